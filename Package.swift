@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "BranchbookBundle", targets: ["Bundle", "Pictures"]),
         .library(name: "CoReading", targets: ["CoReading"]),
         .library(name: "StoryEditing", targets: ["StoryEditing", "EditSession"]),
+        .library(name: "StoryImport", targets: ["StoryImport"]),
         .executable(name: "branchbook", targets: ["branchbook"]),
         .executable(name: "branchbook-pictures", targets: ["branchbook-pictures"]),
     ],
@@ -20,6 +21,7 @@ let package = Package(
         .target(name: "StoryChecker", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
         .target(name: "CoReading", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
         .target(name: "StoryEditing", dependencies: ["Story", "StoryFormat"]),
+        .target(name: "StoryImport", dependencies: ["Story", "StoryFormat"]),
 
         // The C libraries under the hosts.
         .target(
@@ -77,8 +79,8 @@ let package = Package(
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "DisplayText", "Bundle", "StoryMap", "CoReading", "Library",
-                "Server",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "StoryImport", "DisplayText", "Bundle", "StoryMap", "CoReading",
+                "Library", "Server",
                 "CTerminal", "CCurl", "CSocketClient",
             ]
         ),
@@ -112,6 +114,7 @@ let package = Package(
         ),
         .testTarget(name: "CoReadingTests", dependencies: ["CoReading", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
         .testTarget(name: "StoryEditingTests", dependencies: ["StoryEditing", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
+        .testTarget(name: "StoryImportTests", dependencies: ["StoryImport", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
         .testTarget(name: "EditSessionTests", dependencies: ["EditSession", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"]),
         .testTarget(name: "BundleTests", dependencies: ["Bundle", "Pictures", "Story", "StoryFormat", "TestSupport"]),
@@ -156,8 +159,8 @@ let package = Package(
 )
 
 let core: Set = [
-    "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "WebSession", "CheckSession", "EditSession",
-    "WebExchange",
+    "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "StoryImport", "WebSession", "CheckSession",
+    "EditSession", "WebExchange",
 ]
 // Set by Scripts/swift-for-tests: the tests go through millions of scenes, so what does that is optimised in a debug build as well.
 let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil

@@ -4,8 +4,8 @@ import PackageDescription
 // One executable for each fuzzer. Scripts/fuzz finds them by their folders in Sources, and builds them together with Branchbook under
 // -sanitize=fuzzer; otherwise the fuzzer would not see which of Branchbook's branches it reaches.
 let fuzzers = [
-    "BundleFuzzer", "EditFuzzer", "GroupFuzzer", "JSONFuzzer", "ProgramFuzzer", "RecordFuzzer", "StoryFuzzer", "TextFuzzer",
-    "WordTimesFuzzer",
+    "BundleFuzzer", "EditFuzzer", "GroupFuzzer", "ImportFuzzer", "JSONFuzzer", "ProgramFuzzer", "RecordFuzzer", "StoryFuzzer",
+    "TextFuzzer", "WordTimesFuzzer",
 ]
 
 let package = Package(
@@ -19,7 +19,7 @@ let package = Package(
                 dependencies: [
                     "CFuzzer", .product(name: "Branchbook", package: "Branchbook"),
                     .product(name: "BranchbookBundle", package: "Branchbook"), .product(name: "CoReading", package: "Branchbook"),
-                    .product(name: "StoryEditing", package: "Branchbook"),
+                    .product(name: "StoryEditing", package: "Branchbook"), .product(name: "StoryImport", package: "Branchbook"),
                 ],
                 swiftSettings: [
                     .treatAllWarnings(as: .error),

@@ -1,8 +1,8 @@
 /// Checks whether bytes are valid UTF-8.
-enum UTF8Validation {
+package enum UTF8Validation {
     /// The first invalid bytes; nil if everything is valid UTF-8 (Unicode 15, table 3-7).
     /// - Complexity: O(*n*).
-    static func firstInvalid(in bytes: [UInt8]) -> Range<Int>? {
+    package static func firstInvalid(in bytes: [UInt8]) -> Range<Int>? {
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]

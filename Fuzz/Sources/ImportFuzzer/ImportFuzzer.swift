@@ -1,0 +1,27 @@
+import CFuzzer
+import StoryFormat
+import StoryImport
+
+@main
+enum ImportFuzzer {
+    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
+    static func main() {
+        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
+    }
+}
+
+/// Any bytes are stories that the format takes unchanged, or have problems with places.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    do throws(ImportFailure) {
+        for imported in try TwineImporter.stories(in: bytes) {
+            let json = imported.story.json
+            precondition(StoryDocument(json).story == imported.story, "Written and read again, it differs: \(json)")
+            precondition(imported.report.links == imported.report.linksImported, "A link is missing: \(json)")
+        }
+    } catch {
+        precondition(!error.problems.isEmpty, "Refused without a reason")
+    }
+    return 0
+}

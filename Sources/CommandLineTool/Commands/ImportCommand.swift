@@ -1,0 +1,108 @@
+internal import DisplayText
+internal import Glibc
+internal import Story
+internal import StoryFormat
+internal import StoryImport
+
+/// `branchbook import`: turns a story made with another tool into a story folder.
+enum ImportCommand: Command {
+    static let description = CommandDescription(
+        name: "import",
+        summary: "Imports a story made with Twine.",
+        usage: "FILE [--into FOLDER]",
+        details: [
+            "Reads Twee 3, Twine 2 HTML (a published story or an archive) and Twine 2 JSON, and makes a folder with a story.json. The logic of Harlowe, "
+                + "SugarCube and Chapbook is imported as far as Branchbook has it; of other story formats, text and links are.",
+            "What could not be imported is listed with its line and what replaces it, and the place in the story has a note. Nothing is ever overwritten. "
+                + "Each story of an archive gets a folder of its own, inside the one that --into names.",
+        ],
+        operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
+        options: [
+            CommandDescription.Option(
+                name: "--into",
+                value: "FOLDER",
+                summary: "The new folder (default: the story's ID, in the current folder)."
+            )
+        ],
+        examples: [CommandDescription.Example(line: "import lighthouse.twee --into lighthouse", meaning: "Makes the folder lighthouse.")],
+        exitCodes: "0 if the story was imported, even if parts were left out; 1 if not; 2 if the command is invalid."
+    )
+
+    static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        let path = arguments.operands[0]
+        var wanted = arguments.value("--into")
+        while let folder = wanted, folder.count > 1, folder.hasSuffix("/") { wanted?.removeLast() }
+        guard wanted != "" else { throw UsageError("--into is empty.", fix: "Give the name of a new folder.") }
+        let stories: [ImportedStory]
+        do throws(FileProblem) {
+            let bytes = try FileReader.bytes(of: path)
+            guard let imported = imported(bytes, path, context) else { return .failure }
+            stories = imported
+        } catch {
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
+            return .failure
+        }
+        do throws(FileProblem) {
+            for (story, folder) in zip(stories, try folders(of: stories, wanted)) {
+                try write(story, into: folder)
+                context.output.line("Created \(Printable.text(folder))/story.json.")
+                ImportText.show(story.report, of: path, context)
+            }
+        } catch {
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
+            return .failure
+        }
+        return .success
+    }
+
+    private static func imported(_ bytes: [UInt8], _ path: String, _ context: Context) -> [ImportedStory]? {
+        do throws(ImportFailure) {
+            return try TwineImporter.stories(in: bytes)
+        } catch {
+            for problem in error.problems {
+                let place = "\(Printable.text(path)):\(problem.position.line):\(problem.position.column)"
+                context.fail("\(place): \(problem.message)", fix: problem.fix)
+            }
+            return nil
+        }
+    }
+
+    /// A new folder for each story; none of them exists yet.
+    private static func folders(of stories: [ImportedStory], _ wanted: String?) throws(FileProblem) -> [String] {
+        var folders: [String] = []
+        if stories.count == 1 {
+            folders = [wanted ?? stories[0].story.id.text]
+        } else {
+            if let wanted, FileReader.exists(wanted) { throw .exists(wanted) }
+            for imported in stories {
+                let inside = wanted.map { $0 + "/" } ?? ""
+                var folder = inside + imported.story.id.text
+                var number = 2
+                while folders.contains(folder) {
+                    folder = inside + imported.story.id.text + "-\(number)"
+                    number += 1
+                }
+                folders.append(folder)
+            }
+        }
+        for folder in folders where FileReader.exists(folder) { throw .exists(folder) }
+        return folders
+    }
+
+    /// Writes a story beside its new folder, and then renames that in one step, so that it is complete or not there.
+    private static func write(_ imported: ImportedStory, into folder: String) throws(FileProblem) {
+        if let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
+            try FileWriter.createFolders(String(folder[..<slash]))
+        }
+        let beside = "\(folder).importing-\(getpid())"
+        let file = beside + "/story.json"
+        try FileWriter.createFolder(beside)
+        do throws(FileProblem) {
+            try FileWriter.create(file, Array(imported.story.json.utf8))
+            try FileWriter.move(beside, to: folder)
+        } catch {
+            FileWriter.removeFolder(beside, with: file)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,621 @@
+internal import Story
+
+/// Makes locations of one passage: what it sets, then its text, then its links as choices.
+///
+/// In Twine, text is shown as it stands before later changes. Here all changes come first, so a condition or a value that a later change
+/// would reach is kept in a variable of its own.
+struct PassageConverter {
+    let id: String
+    let passage: Int
+    private var lines = PageLines()
+    private var effects: [Story.Effects.Entry] = []
+    private var effectCount = 0
+    private var choices: [Story.Choice] = []
+    private var jumps: [Story.Continuation] = []
+    private var questions: [String] = []
+    private var notes: [String] = []
+    private var choiceIDs: Set<Bytes> = []
+    /// Whether choices lead back to the text, without what is set on entry.
+    private var needsTextLocation = false
+    /// Whether a link is always there.
+    private var alwaysOffers = false
+    /// For each variable, the number of the last node that sets it.
+    private var lastChanges: [Bytes: Int] = [:]
+    private var step = 0
+    private var helpers = [0, 0, 0]
+    private var depth = 0
+    /// Whether readers could go back to the passage they came from.
+    private var leadsBack = false
+    /// Whether a condition around this could not be imported.
+    private var isUncertain = false
+    /// The location of the text, if it is known before it is made.
+    private var textID = ""
+
+    /// Conditions of more parts than this are kept in a variable.
+    private static let longestCondition = 40
+    /// The maximum nesting of a text in this story: below ``Template/deepest``.
+    private static let deepest = 28
+    private static let mostNotes = 12
+
+    init(id: String, passage: Int) {
+        self.id = id
+        self.passage = passage
+    }
+
+    // MARK: Nodes
+
+    mutating func convert(_ nodes: [Node], _ story: inout StoryConverter) {
+        var counter = 0
+        findChanges(nodes, &counter, &story)
+        step = 0
+        alwaysOffers = Self.offers(nodes)
+        visit(nodes, when: nil, &story)
+    }
+
+    /// Notes which node sets a variable last, in the order in which they are visited.
+    private mutating func findChanges(_ nodes: [Node], _ counter: inout Int, _ story: inout StoryConverter) {
+        for node in nodes {
+            counter += 1
+            switch node {
+            case .set(let assignment): lastChanges[Bytes(assignment.path.utf8)] = counter
+            case .styled(_, let inner), .shown(let inner): findChanges(inner, &counter, &story)
+            case .conditional(let branches, let otherwise):
+                for branch in branches { findChanges(branch.nodes, &counter, &story) }
+                findChanges(otherwise ?? [], &counter, &story)
+            default: continue
+            }
+        }
+    }
+
+    /// Whether there is a link in every case.
+    private static func offers(_ nodes: [Node]) -> Bool {
+        nodes.contains { node in
+            switch node {
+            case .link(let link): if case .here = link.target { !link.body.isEmpty && link.isRepeated } else { true }
+            case .styled(_, let inner), .shown(let inner): offers(inner)
+            case .conditional(let branches, let otherwise?): offers(otherwise) && branches.allSatisfy { offers($0.nodes) }
+            default: false
+            }
+        }
+    }
+
+    private mutating func visit(_ nodes: [Node], when path: Expression?, _ story: inout StoryConverter) {
+        depth += 1
+        defer { depth -= 1 }
+        for node in nodes {
+            step += 1
+            switch node {
+            case .text(let text): add(text)
+            case .lineBreak: lines.newLine()
+            case .value(let formula, let place): show(formula, at: place, &story)
+            case .styled(let stress, let inner):
+                let outer = lines
+                lines = PageLines()
+                visit(inner, when: path, &story)
+                let made = lines
+                lines = outer
+                lines.add(made) { .emphasis(stress, $0) }
+            case .shown(let inner): visit(inner, when: path, &story)
+            case .link(let link): add(link, when: path, &story)
+            case .conditional(let branches, let otherwise): visit(branches, otherwise, when: path, &story)
+            case .set(let assignment): set(assignment, when: path, &story)
+            case .jump(let target, let place): jump(to: target, at: place, when: path, &story)
+            case .include(_, let place): leaveOut(.macro, "the content of another passage", at: place, &story)
+            case .question(let variable, let prompt, _, let place): ask(variable, prompt, at: place, &story)
+            case .picture(let file, let place):
+                if !story.report.pictures.contains(where: { $0.isSame(as: file) }), story.report.pictures.count < 1_000 {
+                    story.report.pictures.append(story.cut(file, to: 300))
+                }
+                leaveOut(.picture, file, at: place, isNoted: true, &story)
+            case .leftOut(let sort, let words, let place):
+                leadsBack = leadsBack || (sort == .navigation && (words.has("back") || words.has("undo") || words.has("return")))
+                leaveOut(sort, words, at: place, &story)
+            }
+        }
+    }
+
+    private mutating func leaveOut(
+        _ sort: LeftOut.Sort,
+        _ words: String,
+        at place: Place,
+        isNoted: Bool = false,
+        _ story: inout StoryConverter
+    ) {
+        story.leaveOut(sort, words, at: place)
+        guard isNoted || sort.changesTheStory, notes.count < Self.mostNotes else { return }
+        let note = "Not imported: " + story.cut(words, to: 120)
+        if !notes.contains(where: { $0.isSame(as: note) }) { notes.append(note) }
+    }
+
+    private mutating func add(_ text: String) {
+        // Text without markup may have several lines.
+        for (index, line) in Bytes(text.utf8).split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+            if index > 0 { lines.newLine() }
+            if !line.isEmpty { lines.add(.literal(String(decoding: Array(line), as: UTF8.self))) }
+        }
+    }
+
+    // MARK: Values and conditions
+
+    /// Whether a later node sets one of the variables.
+    private func changesLater(_ formula: Formula) -> Bool {
+        var names: Set<Bytes> = []
+        formula.collectVariables(into: &names)
+        return names.contains { (lastChanges[$0] ?? 0) > step }
+    }
+
+    /// Keeps a value in a variable, so that later changes do not reach it; the value itself if there is no variable left.
+    private mutating func kept(_ value: StoryConverter.Value, _ story: inout StoryConverter) -> Expression {
+        let kind: VariableTable.Kind = value.kind == .list ? .yesNo : value.kind
+        helpers[kind.rawValue] += 1
+        guard effectCount < Story.Limits.effects, let name = story.variables.helper(kind, helpers[kind.rawValue]) else {
+            return value.expression
+        }
+        append(Story.Effect(variable: name, value: value.expression), when: nil)
+        return Expression(.variable(name))
+    }
+
+    private mutating func show(_ formula: Formula, at place: Place, _ story: inout StoryConverter) {
+        // Texts one after the other are only known in a text.
+        if case .plus(let left, let right) = formula, story.value(formula, in: id) == nil {
+            show(left, at: place, &story)
+            show(right, at: place, &story)
+            return
+        }
+        if case .text(let text) = formula {
+            add(text)
+            return
+        }
+        guard var value = story.value(formula, in: id), StoryConverter.size(value.expression) < 200 else {
+            leaveOut(.value, Self.words(of: formula), at: place, &story)
+            return
+        }
+        if changesLater(formula) { value.expression = kept(value, &story) }
+        guard value.kind == .yesNo || value.kind == .list else {
+            lines.add(.value(value.expression))
+            return
+        }
+        lines.add(.conditional([(value.expression, [.literal("true")])], otherwise: [.literal("false")]))
+    }
+
+    private static func words(of formula: Formula) -> String {
+        if let words = formula.unsupportedWords { return words }
+        return if case .variable(let path) = formula { path } else { "a value" }
+    }
+
+    private mutating func visit(_ branches: [Node.Branch], _ otherwise: [Node]?, when path: Expression?, _ story: inout StoryConverter) {
+        var earlier: Expression?
+        var shown: [PageLines.Branch] = []
+        let wasUncertain = isUncertain
+        // A condition that is asked only once need not be kept.
+        let isOneChange = branches.count == 1 && otherwise == nil && branches[0].nodes.isOneChange
+        for branch in branches {
+            var condition = depth < Self.deepest ? story.condition(branch.condition, in: id) : nil
+            if let found = condition, StoryConverter.size(found) > 200 { condition = nil }
+            guard var condition else {
+                leaveOut(depth < Self.deepest ? .condition : .nesting, Self.words(of: branch.condition), at: branch.place, &story)
+                isUncertain = true
+                visit(branch.nodes, when: path, &story)
+                continue
+            }
+            if (changesLater(branch.condition) && !isOneChange) || StoryConverter.size(condition) > Self.longestCondition {
+                condition = kept(StoryConverter.Value(kind: .yesNo, expression: condition), &story)
+            }
+            let own = short(StoryConverter.joined(earlier, condition) ?? condition, &story)
+            earlier = short(StoryConverter.joined(earlier, StoryConverter.negated(condition)) ?? condition, &story)
+            add(branch.nodes, when: own, condition, inside: path, to: &shown, &story)
+        }
+        if let otherwise {
+            if let earlier {
+                add(otherwise, when: earlier, nil, inside: path, to: &shown, &story)
+            } else {
+                visit(otherwise, when: path, &story)
+            }
+        }
+        isUncertain = wasUncertain
+        if !shown.isEmpty { lines.add(conditional: shown) }
+    }
+
+    private mutating func add(
+        _ nodes: [Node],
+        when whole: Expression,
+        _ condition: Expression?,
+        inside path: Expression?,
+        to shown: inout [PageLines.Branch],
+        _ story: inout StoryConverter
+    ) {
+        let inner = short(StoryConverter.joined(path, whole) ?? whole, &story)
+        let outer = lines
+        lines = PageLines()
+        visit(nodes, when: inner, &story)
+        shown.append(PageLines.Branch(condition: condition, whole: whole, lines: lines))
+        lines = outer
+    }
+
+    /// A condition that is not too long to be written again and again.
+    private mutating func short(_ condition: Expression, _ story: inout StoryConverter) -> Expression {
+        guard StoryConverter.size(condition) > Self.longestCondition else { return condition }
+        return kept(StoryConverter.Value(kind: .yesNo, expression: condition), &story)
+    }
+
+    // MARK: Settings
+
+    private mutating func append(_ effect: Story.Effect, when condition: Expression?) {
+        effectCount += 1
+        effects.append(Story.Effects.Entry([effect], if: condition))
+    }
+
+    private mutating func set(_ assignment: Assignment, when path: Expression?, _ story: inout StoryConverter) {
+        let place = assignment.place
+        guard !isUncertain, let changes = changes(assignment, &story), effectCount + changes.count <= Story.Limits.effects else {
+            leaveOut(.setting, Self.words(of: assignment), at: place, &story)
+            return
+        }
+        for change in changes { append(change, when: path) }
+    }
+
+    private static func words(of assignment: Assignment) -> String {
+        switch assignment.value {
+        case .formula(let formula): assignment.path + " = " + words(of: formula)
+        case .unsupported(let words): assignment.path + " = " + words
+        case .list, .adding, .removing: assignment.path + " = a list"
+        }
+    }
+
+    private func changes(_ assignment: Assignment, _ story: inout StoryConverter) -> [Story.Effect]? {
+        switch assignment.value {
+        case .unsupported: return nil
+        case .list(let items): return flags(assignment.path, story) { text in items.contains { $0.isSame(as: text) } }
+        case .adding(let items):
+            return flags(assignment.path, story) { text in items.contains { $0.isSame(as: text) } ? true : nil }
+        case .removing(let items):
+            return flags(assignment.path, story) { text in items.contains { $0.isSame(as: text) } ? false : nil }
+        case .formula(let formula):
+            guard let entry = story.variables.entry(assignment.path), let value = story.value(formula, in: id) else { return nil }
+            var expression = value.expression
+            if value.kind != entry.kind {
+                guard let same = story.converted(formula, to: entry.kind) else { return nil }
+                expression = same.expression
+            }
+            guard StoryConverter.size(expression) < 240, areTextsShort(expression, &story) else { return nil }
+            return [Story.Effect(variable: entry.name, value: expression)]
+        }
+    }
+
+    /// Whether a text variable can hold every text that stands in a calculation.
+    private func areTextsShort(_ expression: Expression, _ story: inout StoryConverter) -> Bool {
+        switch expression.kind {
+        case .text(let text): story.fits(text)
+        case .conditional(let value, _, let other): areTextsShort(value, &story) && areTextsShort(other, &story)
+        default: true
+        }
+    }
+
+    private func flags(_ path: String, _ story: StoryConverter, _ value: (String) -> Bool?) -> [Story.Effect]? {
+        guard story.variables.isList(path) else { return nil }
+        var effects: [Story.Effect] = []
+        for text in story.variables.texts(of: path) {
+            guard let value = value(text), let entry = story.variables.entry(VariableTable.flag(path, text)) else { continue }
+            effects.append(Story.Effect(variable: entry.name, value: Expression(.yesNo(value))))
+        }
+        return effects
+    }
+
+    private mutating func ask(_ variable: String, _ prompt: String, at place: Place, _ story: inout StoryConverter) {
+        guard story.variables.ask(for: variable, story.cut(prompt, to: 200)), let entry = story.variables.entry(variable) else {
+            leaveOut(.input, variable, at: place, &story)
+            return
+        }
+        if !questions.contains(where: { $0.isSame(as: entry.name) }) { questions.append(entry.name) }
+    }
+
+    // MARK: Links
+
+    private mutating func locationID(of target: Target, at place: Place, _ story: inout StoryConverter) -> String {
+        switch target {
+        case .passage(let name):
+            if let id = story.id(ofPassage: name) { return id }
+            leaveOut(.link, name, at: place, &story)
+            return story.missingID(name, of: passage)
+        case .formula(.unsupported("passage()")):
+            // SugarCube's word for the passage that the reader is in.
+            return story.ids[passage] ?? id
+        case .formula(let formula):
+            let words = Self.words(of: formula)
+            leaveOut(.link, words, at: place, &story)
+            return story.missingID(words, of: passage)
+        case .here:
+            needsTextLocation = true
+            if textID.isEmpty { textID = story.uniqueID(id + "-text", of: passage) }
+            return textID
+        }
+    }
+
+    private mutating func jump(to target: Target, at place: Place, when path: Expression?, _ story: inout StoryConverter) {
+        let id = locationID(of: target, at: place, &story)
+        guard isUncertain else {
+            if !jumps.contains(where: { $0.condition == nil }) { jumps.append(Story.Continuation(condition: path, target: Identifier(id))) }
+            return
+        }
+        // Nobody knows whether it would happen, so the reader decides.
+        choose(Template(literal: label(of: target, &story)), id, [], when: path)
+    }
+
+    private func label(of target: Target, _ story: inout StoryConverter) -> String {
+        if case .passage(let name) = target, !name.isBlank { story.cut(name, to: 200) } else { "…" }
+    }
+
+    /// The words of a link as a line of its own.
+    private mutating func label(of link: Link, _ story: inout StoryConverter) -> (text: Template, parts: [PageLines.Part]) {
+        let outer = lines
+        lines = PageLines()
+        visit(link.label, when: nil, &story)
+        let made = lines
+        lines = outer
+        var text = made.label
+        let isBlank = text.description.isBlank || text.description.utf8.count > 20_000
+        if isBlank { text = Template(literal: label(of: link.target, &story)) }
+        var parts: [PageLines.Part] = []
+        for line in made.lines { parts += line }
+        return (text, parts)
+    }
+
+    private mutating func add(_ link: Link, when path: Expression?, _ story: inout StoryConverter) {
+        let (text, parts) = label(of: link, &story)
+        lines.add(.link(parts))
+        guard !link.body.isEmpty else {
+            choose(text, locationID(of: link.target, at: link.place, &story), [], when: path)
+            return
+        }
+        var body = PassageConverter(id: id, passage: passage)
+        body.depth = depth
+        body.textID = textID
+        body.convert(link.body, &story)
+        notes += body.notes.prefix(max(0, Self.mostNotes - notes.count))
+        if body.needsTextLocation {
+            needsTextLocation = true
+            textID = body.textID
+        }
+        var effects = body.effects
+        let isPlain = body.lines.templates.isEmpty && body.choices.isEmpty && body.questions.isEmpty
+        if isPlain, body.jumps.allSatisfy({ $0.condition == nil }) {
+            let target = body.jumps.first?.target.text ?? locationID(of: link.target, at: link.place, &story)
+            choose(text, target, effects, when: path)
+            return
+        }
+        // What is shown after the click is a page of its own, which leads back here or on.
+        let page = story.uniqueID(id + "-then", of: passage)
+        let next = locationID(of: link.target, at: link.place, &story)
+        var condition = path
+        effects = []
+        if case .here = link.target, !link.isRepeated, body.jumps.isEmpty {
+            helpers[VariableTable.Kind.yesNo.rawValue] += 1
+            if let name = story.variables.helper(.yesNo, helpers[VariableTable.Kind.yesNo.rawValue]) {
+                self.effects.insert(Story.Effects.Entry([Story.Effect(variable: name, value: Expression(.yesNo(false)))]), at: 0)
+                effectCount += 1
+                condition = StoryConverter.joined(path, Expression(.not(Expression(.variable(name)))))
+                effects = [Story.Effects.Entry([Story.Effect(variable: name, value: Expression(.yesNo(true)))])]
+            }
+        }
+        if !body.lines.templates.isEmpty { story.leaveOut(.reveal, text.description, at: link.place) }
+        choose(text, page, effects, when: condition)
+        var inner = PassageConverter(page, body)
+        inner.finish(&story, leadingTo: next)
+    }
+
+    /// The content of a link as a location of its own.
+    private init(_ id: String, _ body: PassageConverter) {
+        self.init(id: id, passage: body.passage)
+        lines = body.lines
+        effects = body.effects
+        effectCount = body.effectCount
+        choices = body.choices
+        jumps = body.jumps
+        questions = body.questions
+        alwaysOffers = body.alwaysOffers
+    }
+
+    private mutating func choose(_ text: Template, _ target: String, _ effects: [Story.Effects.Entry], when condition: Expression?) {
+        var name = target
+        var number = 2
+        while !choiceIDs.insert(Bytes(name.utf8)).inserted {
+            // Thousands of links to the same page would search too long; their number tells them apart.
+            name = target + "-" + String(number < 50 ? number : choices.count + number)
+            number += 1
+        }
+        if name.unicodeScalars.count > 64 {
+            name = "choice-" + String(choices.count + 1)
+            choiceIDs.insert(Bytes(name.utf8))
+        }
+        var outcome = Story.Outcome(target: Identifier(target))
+        outcome.effects = Story.Effects(entries: Self.merged(effects))
+        var choice = Story.Choice(id: Identifier(name), text: text, action: .outcome(outcome))
+        choice.condition = condition
+        choices.append(choice)
+    }
+
+    /// Entries that do not depend on each other as one.
+    private static func merged(_ entries: [Story.Effects.Entry]) -> [Story.Effects.Entry] {
+        var made: [Story.Effects.Entry] = []
+        for entry in entries {
+            guard let last = made.last, last.condition == nil, entry.condition == nil, entry.changes.allSatisfy({ $0.value.isPlain }),
+                !entry.changes.contains(where: { change in last.changes.contains { $0.variable.isSame(as: change.variable) } }),
+                last.changes.count < 100
+            else {
+                made.append(entry)
+                continue
+            }
+            made[made.count - 1].changes += entry.changes
+        }
+        return made
+    }
+
+    // MARK: Locations
+
+    /// Adds the locations of the passage to the story.
+    /// - Parameter next: Where readers go who find no other way; nil makes an ending.
+    mutating func finish(_ story: inout StoryConverter, leadingTo next: String?) {
+        let templates = lines.templates
+        let conditional = jumps.prefix { $0.condition != nil }
+        let always = jumps.first { $0.condition == nil }
+        // Readers see links although the passage leads on, so this becomes one of the choices.
+        if let always, !choices.isEmpty {
+            choose(Template(literal: "…"), always.target.text, [], when: nil)
+        }
+        let hasChoices = !choices.isEmpty
+        var ways = Array(conditional)
+        if hasChoices || always == nil {
+            let isSplit = needsTextLocation || (!ways.isEmpty && (hasChoices || !templates.isEmpty || next == nil))
+            guard isSplit else {
+                var location = location(id, templates, exit: exit(id, next, ways, &story))
+                complete(&location, &story)
+                return add(location, next, &story)
+            }
+            if textID.isEmpty { textID = story.uniqueID(id + "-text", of: passage) }
+            ways.append(Story.Continuation(target: Identifier(textID)))
+            var first = Story.Location(id: Identifier(id), pages: [], exit: .continuations(limited(ways)))
+            complete(&first, &story)
+            story.locations.append(first)
+            add(location(textID, templates, exit: exit(textID, next, [], &story)), next, &story)
+            return
+        }
+        if let always { ways.append(always) }
+        var location = location(id, templates, exit: .continuations(limited(ways)))
+        complete(&location, &story)
+        story.locations.append(location)
+        if needsTextLocation { story.locations.append(self.location(textID, templates, exit: .continuations([ways[ways.count - 1]]))) }
+    }
+
+    /// A continuation has a limited number of ways, and the last has no condition.
+    private func limited(_ ways: [Story.Continuation]) -> [Story.Continuation] {
+        guard ways.count > Story.Limits.continuations, let last = ways.last else { return ways }
+        return ways.prefix(Story.Limits.continuations - 1) + [last]
+    }
+
+    private func location(_ id: String, _ templates: [Template], exit: Story.Exit) -> Story.Location {
+        var texts: [Template] = []
+        for template in templates { texts += template.pieces }
+        var pages: [Story.Page] = []
+        var start = 0
+        while start < texts.count, pages.count < Story.Limits.pages {
+            // A page of a thousand lines is a mistake rather than a page.
+            let end = min(texts.count, start + 1_000)
+            pages.append(Story.Page(lines: Array(texts[start..<end])))
+            start = end
+        }
+        return Story.Location(id: Identifier(id), pages: pages, exit: exit)
+    }
+
+    private mutating func exit(_ id: String, _ next: String?, _ ways: [Story.Continuation], _ story: inout StoryConverter) -> Story.Exit {
+        if !choices.isEmpty { return .choices(choices) }
+        if next == nil, leadsBack { addWaysBack(&story) }
+        if !choices.isEmpty { return .choices(choices) }
+        if let next { return .continuations(limited(ways + [Story.Continuation(target: Identifier(next))])) }
+        return .ending(ending(id, &story))
+    }
+
+    /// Where readers could only go back, they choose among the few passages that they can have come from.
+    private mutating func addWaysBack(_ story: inout StoryConverter) {
+        let ways = story.waysBack[passage]
+        guard ways.count < 5 else { return }
+        for way in ways {
+            guard let id = story.ids[way] else { continue }
+            let name = story.cut(story.source.passages[way].name, to: 200)
+            let visited = ways.count > 1 ? Expression(.visited(Identifier(id))) : nil
+            choose(Template(literal: name.isBlank ? "…" : name), id, [], when: visited)
+        }
+    }
+
+    private func ending(_ id: String, _ story: inout StoryConverter) -> Story.Ending {
+        let name = story.cut(story.source.passages[passage].name, to: 200)
+        return Story.Ending(id: Identifier(id), title: name.isBlank ? "The end" : name)
+    }
+
+    /// What happens on entry, and what is noted for the author.
+    private mutating func complete(_ location: inout Story.Location, _ story: inout StoryConverter) {
+        location.effects = Story.Effects(entries: Self.merged(effects))
+        location.questions = questions
+        var note = ""
+        let tags = story.source.passages[passage].tags
+        if !tags.isEmpty, story.ids[passage].map({ $0.isSame(as: id) }) ?? false {
+            note = "Twine tags: " + story.cut(tags.reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1 }, to: 300)
+        }
+        for line in notes { note += (note.isEmpty ? "" : "\n") + line }
+        if !note.isEmpty { location.note = note }
+    }
+
+    /// Adds a location with choices: a way on if all of them are closed, and more locations if there are too many.
+    private mutating func add(_ location: Story.Location, _ next: String?, _ story: inout StoryConverter) {
+        guard case .choices(var rest) = location.exit else {
+            story.locations.append(location)
+            return
+        }
+        var location = location
+        if !alwaysOffers, rest.allSatisfy({ $0.condition != nil }) {
+            if let next {
+                location.otherwise = [Story.Continuation(target: Identifier(next))]
+            } else {
+                let id = story.uniqueID(location.id.text + "-end", of: passage)
+                story.locations.append(Story.Location(id: Identifier(id), pages: [], exit: .ending(ending(id, &story))))
+                location.otherwise = [Story.Continuation(target: Identifier(id))]
+            }
+        }
+        while rest.count > Story.Limits.choices {
+            let id = story.uniqueID(self.id + "-more", of: passage)
+            var shown = Array(rest.prefix(Story.Limits.choices - 1))
+            rest.removeFirst(shown.count)
+            var outcome = Story.Outcome(target: Identifier(id))
+            outcome.effects = Story.Effects()
+            shown.append(Story.Choice(id: Identifier(id), text: Template(literal: "…"), action: .outcome(outcome)))
+            location.exit = .choices(shown)
+            // There is always a choice now.
+            let otherwise = location.otherwise
+            location.otherwise = []
+            story.locations.append(location)
+            location = Story.Location(id: Identifier(id), pages: [], exit: .choices(rest))
+            location.otherwise = otherwise
+        }
+        location.exit = .choices(rest)
+        story.locations.append(location)
+    }
+}
+
+extension [Node] {
+    fileprivate var isOneChange: Bool {
+        guard count == 1, case .set(let assignment) = self[0], case .formula = assignment.value else { return false }
+        return true
+    }
+}
+
+extension Expression {
+    /// Whether this is the same whatever was set before.
+    fileprivate var isPlain: Bool {
+        switch kind {
+        case .number, .yesNo, .text: true
+        default: false
+        }
+    }
+}
+
+extension Template {
+    /// The text in pieces that are short enough for the story format.
+    fileprivate var pieces: [Template] {
+        let most = 60_000
+        guard description.utf8.count > most else { return [self] }
+        var words = ""
+        for case .literal(let text) in parts { words += text }
+        var pieces: [Template] = []
+        var piece = ""
+        var count = 0
+        for scalar in words.unicodeScalars {
+            piece.unicodeScalars.append(scalar)
+            count += 1
+            if count >= 12_000 {
+                pieces.append(Template(literal: piece))
+                (piece, count) = ("", 0)
+            }
+        }
+        if !piece.trimmed.isEmpty { pieces.append(Template(literal: piece)) }
+        return pieces
+    }
+}

@@ -1,0 +1,145 @@
+internal import Story
+
+extension StoryConverter {
+    /// A calculation of the story format, with its kind.
+    struct Value {
+        var kind: VariableTable.Kind
+        var expression: Expression
+    }
+
+    /// A calculation as the story format has it; nil if it cannot have it.
+    /// - Parameter location: The location whose visits a passage asks for without naming one.
+    func value(_ formula: Formula, in location: String) -> Value? {
+        switch formula {
+        case .number(let number): return Value(kind: .number, expression: Expression(.number(number)))
+        case .yesNo(let answer): return Value(kind: .yesNo, expression: Expression(.yesNo(answer)))
+        case .text(let text): return Value(kind: .text, expression: Expression(.text(text)))
+        case .turns: return Value(kind: .number, expression: Expression(.turns))
+        case .variable(let path):
+            guard let entry = variables.entry(path) else { return nil }
+            return Value(kind: entry.kind, expression: Expression(.variable(entry.name)))
+        case .contains(let path, let text):
+            guard variables.isList(path), let entry = variables.entry(VariableTable.flag(path, text)) else { return nil }
+            return Value(kind: .yesNo, expression: Expression(.variable(entry.name)))
+        case .visits(let name):
+            guard let name else { return Value(kind: .number, expression: Expression(.visits(Identifier(location)))) }
+            guard let id = id(ofPassage: name) else { return Value(kind: .number, expression: Expression(.number(0))) }
+            return Value(kind: .number, expression: Expression(.visits(Identifier(id))))
+        case .not(let operand):
+            return condition(operand, in: location).map { Value(kind: .yesNo, expression: Self.negated($0)) }
+        case .negative(let operand):
+            guard let inner = value(operand, in: location), inner.kind == .number else { return nil }
+            return Value(kind: .number, expression: Expression(.negative(inner.expression)))
+        case .plus(let left, let right):
+            return calculated(.plus, left, right, in: location)
+        case .binary(let operation, let left, let right):
+            switch operation {
+            case .and, .or:
+                guard let first = condition(left, in: location), let second = condition(right, in: location) else { return nil }
+                return Value(kind: .yesNo, expression: Expression(.binary(operation, first, second)))
+            case .equal, .notEqual: return compared(operation, left, right, in: location)
+            default: return calculated(operation, left, right, in: location)
+            }
+        case .extreme(let extreme, let list):
+            var items: [Expression] = []
+            for item in list {
+                guard let item = value(item, in: location), item.kind == .number else { return nil }
+                items.append(item.expression)
+            }
+            return Value(kind: .number, expression: Expression(.extreme(extreme, items)))
+        case .conditional(let first, let condition, let other):
+            guard let first = value(first, in: location), let other = value(other, in: location), first.kind == other.kind,
+                let condition = self.condition(condition, in: location)
+            else { return nil }
+            return Value(kind: first.kind, expression: Expression(.conditional(first.expression, if: condition, else: other.expression)))
+        case .unsupported: return nil
+        }
+    }
+
+    private func calculated(_ operation: Expression.Operator, _ left: Formula, _ right: Formula, in location: String) -> Value? {
+        guard let first = value(left, in: location), let second = value(right, in: location), first.kind == .number, second.kind == .number
+        else { return nil }
+        let kind: VariableTable.Kind = operation.isComparison ? .yesNo : .number
+        return Value(kind: kind, expression: Expression(.binary(operation, first.expression, second.expression)))
+    }
+
+    private func compared(_ operation: Expression.Operator, _ left: Formula, _ right: Formula, in location: String) -> Value? {
+        guard var first = value(left, in: location), var second = value(right, in: location) else { return nil }
+        // A number that stands in quotes, or a yes or no that is compared with 1 or 0.
+        if first.kind != second.kind {
+            if let same = converted(right, to: first.kind) {
+                second = same
+            } else if let same = converted(left, to: second.kind) {
+                first = same
+            } else {
+                return nil
+            }
+        }
+        return Value(kind: .yesNo, expression: Expression(.binary(operation, first.expression, second.expression)))
+    }
+
+    /// A plain value as another kind; nil if that would not be the same.
+    func converted(_ formula: Formula, to kind: VariableTable.Kind) -> Value? {
+        switch (formula, kind) {
+        case (.number(let number), .text): Value(kind: .text, expression: Expression(.text(String(number))))
+        case (.number(let number), .yesNo) where number == 0 || number == 1:
+            Value(kind: .yesNo, expression: Expression(.yesNo(number == 1)))
+        case (.yesNo(let answer), .number): Value(kind: .number, expression: Expression(.number(answer ? 1 : 0)))
+        case (.yesNo(let answer), .text): Value(kind: .text, expression: Expression(.text(answer ? "true" : "false")))
+        case (.text(let text), .number): Int64(text).map { Value(kind: .number, expression: Expression(.number($0))) }
+        case (.text(let text), .yesNo) where text.isSame(as: "true") || text.isSame(as: "false"):
+            Value(kind: .yesNo, expression: Expression(.yesNo(text.isSame(as: "true"))))
+        case (.text(let text), .yesNo) where text.isEmpty: Value(kind: .yesNo, expression: Expression(.yesNo(false)))
+        default: nil
+        }
+    }
+
+    /// A calculation as a condition: numbers other than 0 and texts that are not empty count as yes.
+    func condition(_ formula: Formula, in location: String) -> Expression? {
+        // visits > 0 is what `visited` says.
+        if case .binary(.greater, .visits(let name?), .number(0)) = formula, let id = id(ofPassage: name) {
+            return Expression(.visited(Identifier(id)))
+        }
+        guard let value = value(formula, in: location) else { return nil }
+        switch value.kind {
+        case .yesNo, .list: return value.expression
+        case .number:
+            if case .visits(let id) = value.expression.kind { return Expression(.visited(id)) }
+            return Expression(.binary(.notEqual, value.expression, Expression(.number(0))))
+        case .text: return Expression(.binary(.notEqual, value.expression, Expression(.text(""))))
+        }
+    }
+
+    static func negated(_ condition: Expression) -> Expression {
+        switch condition.kind {
+        case .not(let inner): inner
+        case .yesNo(let answer): Expression(.yesNo(!answer))
+        case .binary(.equal, let left, let right): Expression(.binary(.notEqual, left, right))
+        case .binary(.notEqual, let left, let right): Expression(.binary(.equal, left, right))
+        case .binary(.less, let left, let right): Expression(.binary(.greaterOrEqual, left, right))
+        case .binary(.lessOrEqual, let left, let right): Expression(.binary(.greater, left, right))
+        case .binary(.greater, let left, let right): Expression(.binary(.lessOrEqual, left, right))
+        case .binary(.greaterOrEqual, let left, let right): Expression(.binary(.less, left, right))
+        default: Expression(.not(condition))
+        }
+    }
+
+    /// Two conditions joined; nil stands for one that is always true.
+    static func joined(_ first: Expression?, _ second: Expression?) -> Expression? {
+        guard let first else { return second }
+        guard let second else { return first }
+        return first == second ? first : Expression(.binary(.and, first, second))
+    }
+
+    /// The number of names, numbers and operations.
+    static func size(_ expression: Expression) -> Int {
+        switch expression.kind {
+        case .number, .yesNo, .text, .variable, .visits, .visited, .turns, .roll: 1
+        case .negative(let inner), .not(let inner): 1 + size(inner)
+        case .binary(_, let left, let right): 1 + size(left) + size(right)
+        case .membership(let member, let list, _): list.reduce(1 + size(member)) { $0 + size($1) }
+        case .extreme(_, let list): list.reduce(1) { $0 + size($1) }
+        case .conditional(let value, let condition, let other): 1 + size(value) + size(condition) + size(other)
+        }
+    }
+}

@@ -1,0 +1,446 @@
+internal import Story
+internal import StoryFormat
+
+/// Makes a story of passages: their logic goes before the text, and their links after it.
+struct StoryConverter {
+    let source: TwineStory
+    let dialect: Dialect
+    let text: SourceText
+    /// The nodes of each passage, in the order of the file.
+    private(set) var nodes: [[Node]]
+    /// The IDs of the passages that become locations; nil for those that do not.
+    private(set) var ids: [String?] = []
+    private var numbers: [Bytes: Int] = [:]
+    /// The passages that are no locations, by their names.
+    private var specialNumbers: [Bytes: Int] = [:]
+    private var takenIDs: Set<Bytes> = []
+    /// The next number to try behind an ID that is taken.
+    private var nextNumbers: [Bytes: Int] = [:]
+    var variables: VariableTable
+    var report = ImportReport()
+    /// The passages whose logic is left out, because it does not fit together.
+    var plainPassages: Set<Int> = []
+    private var seenLeftOut: [Bytes: Int] = [:]
+    var locations: [Story.Location] = []
+    /// For each location, the passage that it comes from.
+    private(set) var origins: [Bytes: Int] = [:]
+    private var missing: [Bytes: String] = [:]
+    /// For each passage, the first few that link to it.
+    private(set) var waysBack: [[Int]] = []
+    /// How many bytes of markup may still be copied into passages that show others.
+    var copies: Int
+    var longestText = Story.Kind.defaultLength.upperBound
+
+    init(_ source: TwineStory, _ text: SourceText) {
+        self.source = source
+        self.text = text
+        dialect = Dialect(of: source)
+        nodes = []
+        for (number, passage) in source.passages.enumerated() {
+            nodes.append(Self.isCode(passage) ? [] : MarkupParser.nodes(of: passage, number: number, dialect))
+        }
+        variables = VariableTable(nodes)
+        copies = 4 * text.bytes.count + 200_000
+    }
+
+    /// The story; passages that do not fit together lose their logic.
+    static func story(of source: TwineStory, _ text: SourceText) throws(ImportFailure) -> ImportedStory {
+        let first = StoryConverter(source, text)
+        var plain: Set<Int> = []
+        for round in 0..<4 {
+            var converter = first
+            converter.plainPassages = plain
+            let imported = try converter.convert()
+            let problems = StoryValidator.problems(in: imported.story)
+            guard !problems.isEmpty, round < 3 else { return imported }
+            let found = problems.compactMap { converter.passage(of: $0) }
+            plain = round == 2 || found.isEmpty ? Set(source.passages.indices) : plain.union(found)
+        }
+        throw ImportFailure("This story cannot be imported.", fix: nil, at: 0, in: text.bytes)
+    }
+
+    /// The passage that a problem is about; nil if it is about the whole story.
+    private func passage(of problem: Problem) -> Int? {
+        let steps = problem.place.path.steps
+        guard steps.count > 1, case .key(let id) = steps[1] else { return nil }
+        return origins[Bytes(id.utf8)]
+    }
+
+    // MARK: The whole story
+
+    private mutating func convert() throws(ImportFailure) -> ImportedStory {
+        report.container = source.container.rawValue
+        report.format = source.format.isEmpty ? dialect.name : source.format
+        report.formatVersion = source.formatVersion
+        report.ifid = source.ifid
+        report.passages = source.passages.count
+        for extra in source.extras { leaveOut(.extra, extra.name, at: extra.place, passage: nil) }
+        if dialect == .other, !source.format.isEmpty { leaveOut(.format, source.format, at: 0, passage: nil) }
+        name()
+        findWaysBack()
+        guard let first = ids.firstIndex(where: { $0 != nil }), let firstID = ids[first] else {
+            throw ImportFailure("No passage of this file is a page of a story.", fix: "Add a passage with text.", at: 0, in: text.bytes)
+        }
+        var start = startID() ?? firstID
+        if let beginning = beginning(before: start) { start = beginning }
+        for index in nodes.indices where ids[index] != nil { convert(index) }
+        guard locations.count <= Story.Limits.locations else {
+            let fix = "Split it into several stories."
+            throw ImportFailure("The story would have more than \(Story.Limits.locations) locations.", fix: fix, at: 0, in: text.bytes)
+        }
+        return finished(start: start)
+    }
+
+    private func finished(start: String) -> ImportedStory {
+        let title = source.name.isBlank ? "Untitled" : cut(source.name.trimmed, to: 300)
+        let id = IdentifierMaker.identifier(from: title, or: "story") { _ in false }
+        var story = Story(id: Identifier(id), title: title, start: Identifier(start), locations: locations)
+        var note = "Imported from Twine"
+        if !report.format.isEmpty { note += ", " + report.format + (report.formatVersion.isEmpty ? "" : " " + report.formatVersion) }
+        note += "."
+        if !source.ifid.isEmpty { note += " IFID: " + source.ifid }
+        story.note = cut(note, to: 500)
+        story.variables = variables.variables(length: longestText)
+        var report = report
+        report.variables = variables.entries.count - variables.helperCount
+        report.leftOut.sort { $0.offset < $1.offset }
+        var positions: [ImportedStory.Position] = []
+        for (index, passage) in source.passages.enumerated() {
+            guard let id = ids[index], let position = passage.position else { continue }
+            positions.append(ImportedStory.Position(location: Identifier(id), x: position.x, y: position.y))
+        }
+        return ImportedStory(story: story, report: report, positions: positions)
+    }
+
+    /// Gives every passage that readers see an ID from its name.
+    private mutating func name() {
+        for (index, passage) in source.passages.enumerated() {
+            guard !isSpecial(passage) else {
+                ids.append(nil)
+                specialNumbers[Bytes(passage.name.utf8)] = index
+                if !isBeginning(passage) { leaveOut(.special, passage.name, at: passage.place, passage: passage.name) }
+                continue
+            }
+            let id = uniqueID(IdentifierMaker.identifier(from: passage.name, or: "passage") { _ in false }, of: index)
+            ids.append(id)
+            report.locationsOfPassages += 1
+            if numbers[Bytes(passage.name.utf8)] == nil {
+                numbers[Bytes(passage.name.utf8)] = index
+            } else {
+                leaveOut(.duplicate, passage.name, at: passage.place, passage: passage.name)
+            }
+        }
+    }
+
+    private mutating func findWaysBack() {
+        waysBack = [[Int]](repeating: [], count: nodes.count)
+        for index in nodes.indices where ids[index] != nil {
+            for name in LinkCount(nodes[index]).targets {
+                guard let target = numbers[Bytes(name.utf8)], target != index, waysBack[target].count < 5,
+                    !waysBack[target].contains(index)
+                else { continue }
+                waysBack[target].append(index)
+            }
+        }
+    }
+
+    /// An ID that nothing has yet.
+    mutating func uniqueID(_ id: String, of passage: Int) -> String {
+        var unique = id
+        while !takenIDs.insert(Bytes(unique.utf8)).inserted {
+            let number = nextNumbers[Bytes(id.utf8)] ?? 2
+            nextNumbers[Bytes(id.utf8)] = number + 1
+            unique = id + "-" + String(number)
+        }
+        origins[Bytes(unique.utf8)] = passage
+        return unique
+    }
+
+    private func startID() -> String? {
+        if !source.start.isEmpty, let id = id(ofPassage: source.start) { return id }
+        if !source.startNumber.isEmpty,
+            let index = source.passages.firstIndex(where: { $0.number.isSame(as: source.startNumber) }), let id = ids[index]
+        {
+            return id
+        }
+        return id(ofPassage: "Start")
+    }
+
+    /// The ID of the location of a passage; nil if there is none.
+    func id(ofPassage name: String) -> String? {
+        numbers[Bytes(name.utf8)].flatMap { ids[$0] }
+    }
+
+    /// The number of a passage by its name, also if it is no location.
+    func number(ofPassage name: String) -> Int? {
+        numbers[Bytes(name.utf8)] ?? specialNumbers[Bytes(name.utf8)]
+    }
+
+    // MARK: Passages that are not pages
+
+    private static func isCode(_ passage: TwineStory.Passage) -> Bool {
+        passage.tags.contains { tag in
+            switch Bytes(tag.smallLetters.utf8) {
+            case "script", "stylesheet", "widget", "twine.image", "twine.audio", "twine.video", "twine.vtt", "twine.font": true
+            default: false
+            }
+        }
+    }
+
+    private func isSpecial(_ passage: TwineStory.Passage) -> Bool {
+        if Self.isCode(passage) || isBeginning(passage) { return true }
+        let isPart = passage.tags.contains { tag in
+            switch Bytes(tag.smallLetters.utf8) {
+            case "header", "footer", "debug-header", "debug-footer", "debug-startup", "annotation": true
+            default: false
+            }
+        }
+        if isPart { return true }
+        switch Bytes(passage.name.utf8) {
+        case "StoryAuthor", "StorySubtitle", "StoryMenu", "StoryCaption", "StoryBanner", "StoryInterface", "StoryDisplayTitle",
+            "StorySettings",
+            "StoryShare", "StoryIncludes", "PassageHeader", "PassageFooter", "PassageReady", "PassageDone", "StoryStylesheet",
+            "StoryScript",
+            "MenuOptions", "MenuShare", "MenuStory":
+            return true
+        default: return false
+        }
+    }
+
+    /// Whether the passage runs once, before the first page.
+    private func isBeginning(_ passage: TwineStory.Passage) -> Bool {
+        passage.name.isSame(as: "StoryInit") || passage.tags.contains { $0.smallLetters.isSame(as: "startup") }
+    }
+
+    /// The passages that run before the first page: what they set to a plain value is a default, the rest needs a location of its own.
+    private mutating func beginning(before start: String) -> String? {
+        var rest: [Node] = []
+        var seen: Set<Bytes> = []
+        var origin: Int?
+        for (index, passage) in source.passages.enumerated() where isBeginning(passage) && !Self.isCode(passage) {
+            for node in nodes[index].silent {
+                guard case .set(let assignment) = node, rest.isEmpty, seen.insert(Bytes(assignment.path.utf8)).inserted,
+                    takeDefault(assignment)
+                else {
+                    rest.append(node)
+                    continue
+                }
+            }
+            origin = origin ?? index
+        }
+        guard let origin else { return nil }
+        let acts = rest.contains { node in
+            switch node {
+            case .set, .conditional, .include, .question: true
+            default: false
+            }
+        }
+        guard acts else {
+            for case .leftOut(let sort, let words, let place) in rest { leaveOut(sort, words, at: place) }
+            return nil
+        }
+        let id = uniqueID("beginning", of: origin)
+        var location = PassageConverter(id: id, passage: origin)
+        location.convert(rest, &self)
+        location.finish(&self, leadingTo: start)
+        return id
+    }
+
+    private mutating func takeDefault(_ assignment: Assignment) -> Bool {
+        switch assignment.value {
+        case .list(let items):
+            guard variables.isList(assignment.path) else { return false }
+            for item in items { variables.setInitial(.yesNo(true), of: VariableTable.flag(assignment.path, item)) }
+            return true
+        case .formula(let formula):
+            guard let entry = variables.entry(assignment.path) else { return false }
+            switch (formula, entry.kind) {
+            case (.number(let number), .number): variables.setInitial(.number(number), of: assignment.path)
+            case (.yesNo(let answer), .yesNo): variables.setInitial(.yesNo(answer), of: assignment.path)
+            case (.text(let text), .text):
+                guard fits(text) else { return false }
+                variables.setInitial(.text(text), of: assignment.path)
+            default: return false
+            }
+            return true
+        case .adding, .removing, .unsupported: return false
+        }
+    }
+
+    /// Whether a variable can hold a text; then every text variable can.
+    mutating func fits(_ text: String) -> Bool {
+        let count = text.unicodeScalars.count
+        guard count <= Story.Kind.longestText else { return false }
+        if count > longestText { longestText = Story.Kind.longestText }
+        return true
+    }
+
+    // MARK: Locations
+
+    private mutating func convert(_ index: Int) {
+        guard let id = ids[index] else { return }
+        let isPlain = plainPassages.contains(index)
+        let passage = source.passages[index]
+        let counted = LinkCount(nodes[index])
+        report.links += counted.links
+        report.linksImported += counted.links
+        if isPlain { leaveOut(.logic, passage.name, at: passage.place, passage: passage.name) }
+        var location = PassageConverter(id: id, passage: index)
+        location.convert(isPlain ? nodes[index].withoutLogic : expanded(nodes[index], depth: 0, of: index), &self)
+        location.finish(&self, leadingTo: nil)
+    }
+
+    /// The nodes with the content of the passages that they include.
+    private mutating func expanded(_ list: [Node], depth: Int, of passage: Int) -> [Node] {
+        var made: [Node] = []
+        for node in list {
+            switch node {
+            case .include(.passage(let name), let place):
+                guard let number = number(ofPassage: name), !Self.isCode(source.passages[number]) else {
+                    made.append(.leftOut(.link, name, place))
+                    continue
+                }
+                guard depth < 2, number != passage, copies > 0 else {
+                    made.append(.leftOut(.nesting, name, place))
+                    continue
+                }
+                copies -= 16 + source.passages[number].text.count
+                made += expanded(nodes[number], depth: depth + 1, of: passage)
+            case .include(_, let place): made.append(.leftOut(.macro, "the content of another passage", place))
+            case .styled(let stress, let inner): made.append(.styled(stress, expanded(inner, depth: depth, of: passage)))
+            case .shown(let inner): made.append(.shown(expanded(inner, depth: depth, of: passage)))
+            case .link(var link):
+                link.body = expanded(link.body, depth: depth, of: passage)
+                made.append(.link(link))
+            case .conditional(let branches, let otherwise):
+                made.append(
+                    .conditional(
+                        branches.map {
+                            Node.Branch(condition: $0.condition, place: $0.place, nodes: expanded($0.nodes, depth: depth, of: passage))
+                        },
+                        otherwise: otherwise.map { expanded($0, depth: depth, of: passage) }
+                    )
+                )
+            default: made.append(node)
+            }
+        }
+        return made
+    }
+
+    /// The location for links to a passage that does not exist.
+    mutating func missingID(_ name: String, of passage: Int) -> String {
+        if let id = missing[Bytes(name.utf8)] { return id }
+        let id = uniqueID(IdentifierMaker.identifier(from: name, or: "missing") { _ in false }, of: passage)
+        missing[Bytes(name.utf8)] = id
+        let shown = cut(name.isBlank ? "?" : name, to: 200)
+        let line = Template([.literal("This page is not written yet: “" + shown + "”.")])
+        let ending = Story.Ending(id: Identifier(id), title: shown)
+        var location = Story.Location(id: Identifier(id), pages: [Story.Page(lines: [line])], exit: .ending(ending))
+        location.note = "The imported story has links to this page, but no passage for it."
+        locations.append(location)
+        return id
+    }
+
+    // MARK: The report
+
+    mutating func leaveOut(_ sort: LeftOut.Sort, _ words: String, at place: Place) {
+        let passage = source.passages[place.passage]
+        leaveOut(sort, words, at: passage.runs.source(of: place.offset), passage: passage.name)
+    }
+
+    mutating func leaveOut(_ sort: LeftOut.Sort, _ words: String, at offset: Int, passage: String?) {
+        report.leftOutCount += 1
+        let short = cut(words, to: 120)
+        let key = Bytes((sort.rawValue + "\n" + (passage ?? "") + "\n" + short).utf8)
+        if let index = seenLeftOut[key] {
+            report.leftOut[index].count += 1
+            return
+        }
+        guard report.leftOut.count < ImportReport.mostListed else { return }
+        seenLeftOut[key] = report.leftOut.count
+        var item = LeftOut(sort: sort, words: short, passage: passage)
+        item.position = text.position(of: offset)
+        item.offset = offset
+        report.leftOut.append(item)
+    }
+
+    /// A text on one line, with at most so many characters.
+    func cut(_ text: String, to most: Int) -> String {
+        var short = ""
+        var count = 0
+        var hasGap = false
+        for scalar in text.unicodeScalars {
+            guard scalar.value > 0x20 else {
+                hasGap = true
+                continue
+            }
+            guard count < most else { return short + "…" }
+            if hasGap, count > 0 { short += " " }
+            hasGap = false
+            short.unicodeScalars.append(scalar)
+            count += 1
+        }
+        return short
+    }
+}
+
+/// The links and jumps of a passage.
+struct LinkCount {
+    private(set) var links = 0
+    /// The names of the passages that links lead to.
+    private(set) var targets: [String] = []
+
+    init(_ nodes: [Node]) {
+        count(nodes)
+    }
+
+    private mutating func count(_ nodes: [Node]) {
+        for node in nodes {
+            switch node {
+            case .link(let link):
+                links += 1
+                if case .passage(let name) = link.target { targets.append(name) }
+                count(link.body)
+            case .jump(let target, _):
+                links += 1
+                if case .passage(let name) = target { targets.append(name) }
+            case .styled(_, let inner), .shown(let inner): count(inner)
+            case .conditional(let branches, let otherwise):
+                for branch in branches { count(branch.nodes) }
+                count(otherwise ?? [])
+            default: continue
+            }
+        }
+    }
+}
+
+extension [Node] {
+    /// Only the words and the links.
+    var withoutLogic: [Node] {
+        flatMap { node -> [Node] in
+            switch node {
+            case .text, .lineBreak, .picture, .leftOut, .jump: [node]
+            case .styled(_, let inner), .shown(let inner): inner.withoutLogic
+            case .link(let link):
+                [.link(Link(label: [.text(link.label.words)], target: link.target, body: link.body.jumps, place: link.place))]
+            case .conditional(let branches, let otherwise):
+                branches.flatMap { $0.nodes.withoutLogic } + (otherwise?.withoutLogic ?? [])
+            case .value, .set, .include, .question: []
+            }
+        }
+    }
+
+    /// The first place that this leads to.
+    private var jumps: [Node] {
+        for node in self {
+            switch node {
+            case .jump(.passage, _): return [node]
+            case .conditional(let branches, let otherwise):
+                let found = (branches.flatMap { $0.nodes } + (otherwise ?? [])).jumps
+                if !found.isEmpty { return found }
+            default: continue
+            }
+        }
+        return []
+    }
+}

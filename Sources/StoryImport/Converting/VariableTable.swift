@@ -1,0 +1,284 @@
+internal import Story
+internal import StoryFormat
+
+/// The variables of the imported story: what kind each one is, and its name.
+///
+/// In Twine, a variable can hold anything. Here its kind is what it is set to most often, otherwise what it is compared with.
+struct VariableTable {
+    enum Kind: Int, Sendable {
+        case number, yesNo, text
+        /// Several texts, each of which is there or not.
+        case list
+    }
+
+    /// A variable of the story.
+    struct Entry {
+        var path: String
+        var kind: Kind
+        var name: String
+        var initial: Story.Value
+        var prompt: String?
+    }
+
+    private(set) var entries: [Entry] = []
+    private var indexes: [Bytes: Int] = [:]
+    private var kinds: [Bytes: Kind] = [:]
+    private var texts: [Bytes: [String]] = [:]
+    private var takenNames: Set<Bytes> = []
+    /// The variables that the importer needs itself.
+    private(set) var helperCount = 0
+
+    /// What is known about a variable before its kind is.
+    private struct Votes {
+        var counts = [0, 0, 0, 0]
+        var hints = [0, 0, 0, 0]
+
+        var kind: Kind? {
+            for list in [counts, hints] {
+                guard let most = list.max(), most > 0 else { continue }
+                // A list that is also set to something else is a list.
+                if list[Kind.list.rawValue] > 0 { return .list }
+                return list.firstIndex(of: most).flatMap { Kind(rawValue: $0) }
+            }
+            return nil
+        }
+    }
+
+    /// Decides the kinds of all variables.
+    init(_ nodes: [[Node]]) {
+        var assignments: [Assignment] = []
+        var formulas: [Formula] = []
+        var order: [String] = []
+        var seen: Set<Bytes> = []
+        for list in nodes { Self.collect(list, &assignments, &formulas) }
+        func see(_ path: String) {
+            if seen.insert(Bytes(path.utf8)).inserted { order.append(path) }
+        }
+        var votes: [Bytes: Votes] = [:]
+        for assignment in assignments {
+            see(assignment.path)
+            switch assignment.value {
+            case .list(let items), .adding(let items), .removing(let items):
+                votes[Bytes(assignment.path.utf8), default: Votes()].counts[Kind.list.rawValue] += 1
+                for item in items { addText(item, to: assignment.path) }
+            case .formula, .unsupported: continue
+            }
+        }
+        for formula in formulas { hint(formula, &votes, see) }
+        // What is set to another variable is known once that one is.
+        for round in 0..<3 {
+            kinds = votes.compactMapValues { $0.kind }
+            var next = votes
+            for assignment in assignments {
+                guard case .formula(let formula) = assignment.value else { continue }
+                if round == 0 { hint(formula, &next, see) }
+                guard let kind = kind(of: formula), round == 0 || votes[Bytes(assignment.path.utf8)]?.counts.max() ?? 0 == 0 else {
+                    continue
+                }
+                next[Bytes(assignment.path.utf8), default: Votes()].counts[kind.rawValue] += 1
+            }
+            votes = next
+        }
+        kinds = votes.compactMapValues { $0.kind }
+        for path in order {
+            guard entries.count < Story.Limits.variables - 60 else { break }
+            add(path)
+        }
+    }
+
+    private mutating func add(_ path: String) {
+        let kind = kinds[Bytes(path.utf8)] ?? .text
+        guard kind != .list else {
+            for text in texts[Bytes(path.utf8)] ?? [] where entries.count < Story.Limits.variables - 60 {
+                insert(Self.flag(path, text), .yesNo)
+            }
+            return
+        }
+        insert(path, kind)
+    }
+
+    private mutating func insert(_ path: String, _ kind: Kind) {
+        guard indexes[Bytes(path.utf8)] == nil else { return }
+        let initial: Story.Value =
+            switch kind {
+            case .number: .number(0)
+            case .yesNo, .list: .yesNo(false)
+            case .text: .text("")
+            }
+        indexes[Bytes(path.utf8)] = entries.count
+        entries.append(Entry(path: path, kind: kind, name: uniqueName(path), initial: initial))
+    }
+
+    /// The path of the variable that says whether a list has a text.
+    static func flag(_ path: String, _ text: String) -> String { path + " has " + text }
+
+    private mutating func addText(_ text: String, to path: String) {
+        let key = Bytes(path.utf8)
+        guard texts[key]?.contains(where: { $0.isSame(as: text) }) != true, texts[key]?.count ?? 0 < 200 else { return }
+        texts[key, default: []].append(text)
+    }
+
+    /// The texts that a list may have.
+    func texts(of path: String) -> [String] { texts[Bytes(path.utf8)] ?? [] }
+
+    func isList(_ path: String) -> Bool { kinds[Bytes(path.utf8)] == .list }
+
+    // MARK: Names
+
+    private mutating func uniqueName(_ path: String) -> String {
+        var name = ""
+        for scalar in path.unicodeScalars.prefix(40) where !name.isEmpty || scalar != " " {
+            let isKept = scalar.value < 0x80 ? ByteCursor.isWord(UInt8(scalar.value)) : Expression.isName(String(scalar))
+            if isKept { name.unicodeScalars.append(scalar) } else if !name.hasSuffix("_") { name += "_" }
+        }
+        if path.hasPrefix("_"), name.utf8.count > 1 { name = String(name.dropFirst()) }
+        if !Expression.isName(name) { name = "_" + name }
+        if !Expression.isName(name) { name = "variable" }
+        let unique = IdentifierMaker.unique(name, gap: "_") { takenNames.contains(Bytes($0.utf8)) }
+        takenNames.insert(Bytes(unique.utf8))
+        return unique
+    }
+
+    /// The variable of a path; nil if there is none with a value.
+    func entry(_ path: String) -> Entry? { indexes[Bytes(path.utf8)].map { entries[$0] } }
+
+    /// A variable that the importer needs itself, the same for all passages.
+    mutating func helper(_ kind: Kind, _ number: Int) -> String? {
+        let words = kind == .yesNo ? "wasTrue" : kind == .number ? "wasNumber" : "wasText"
+        let path = " " + words + String(number)
+        if let entry = entry(path) { return entry.name }
+        guard number <= 20 else { return nil }
+        insert(path, kind)
+        helperCount += 1
+        return entry(path)?.name
+    }
+
+    mutating func setInitial(_ value: Story.Value, of path: String) {
+        guard let index = indexes[Bytes(path.utf8)] else { return }
+        entries[index].initial = value
+    }
+
+    /// Lets the reader be asked for a variable; false if there is none that can be asked for.
+    mutating func ask(for path: String, _ prompt: String) -> Bool {
+        guard let index = indexes[Bytes(path.utf8)], entries[index].kind != .list else { return false }
+        if entries[index].prompt == nil { entries[index].prompt = prompt.trimmed.isEmpty ? entries[index].name + "?" : prompt }
+        return true
+    }
+
+    // MARK: Kinds
+
+    /// The kind of a calculation; nil if it cannot be known.
+    func kind(of formula: Formula) -> Kind? {
+        switch formula {
+        case .number, .visits, .turns, .negative, .extreme: .number
+        case .text: .text
+        case .yesNo, .not, .contains: .yesNo
+        case .variable(let path): kinds[Bytes(path.utf8)]
+        case .binary(let operation, _, _): operation == .and || operation == .or || operation.isComparison ? .yesNo : .number
+        case .plus(let left, let right):
+            switch (kind(of: left), kind(of: right)) {
+            case (.text, _), (_, .text): .text
+            case (.number, _), (_, .number): .number
+            default: nil
+            }
+        case .conditional(let value, _, let other): kind(of: value) ?? kind(of: other)
+        case .unsupported: nil
+        }
+    }
+
+    /// Learns from what variables are compared and calculated with.
+    private mutating func hint(_ formula: Formula, _ votes: inout [Bytes: Votes], _ see: (String) -> Void) {
+        switch formula {
+        case .variable(let path): see(path)
+        case .contains(let path, let text):
+            see(path)
+            addText(text, to: path)
+            votes[Bytes(path.utf8), default: Votes()].counts[Kind.list.rawValue] += 1
+        case .not(let operand):
+            vote(operand, .yesNo, &votes)
+            hint(operand, &votes, see)
+        case .negative(let operand):
+            vote(operand, .number, &votes)
+            hint(operand, &votes, see)
+        case .plus(let left, let right):
+            if kind(of: right) == .number { vote(left, .number, &votes) }
+            hint(left, &votes, see)
+            hint(right, &votes, see)
+        case .binary(let operation, let left, let right):
+            switch operation {
+            case .and, .or:
+                vote(left, .yesNo, &votes)
+                vote(right, .yesNo, &votes)
+            case .equal, .notEqual:
+                if let kind = kind(of: right) { vote(left, kind, &votes) }
+                if let kind = kind(of: left) { vote(right, kind, &votes) }
+            default:
+                vote(left, .number, &votes)
+                vote(right, .number, &votes)
+            }
+            hint(left, &votes, see)
+            hint(right, &votes, see)
+        case .extreme(_, let list):
+            for item in list {
+                vote(item, .number, &votes)
+                hint(item, &votes, see)
+            }
+        case .conditional(let value, let condition, let other):
+            hint(value, &votes, see)
+            hint(condition, &votes, see)
+            hint(other, &votes, see)
+        case .number, .text, .yesNo, .visits, .turns, .unsupported: return
+        }
+    }
+
+    private func vote(_ formula: Formula, _ kind: Kind, _ votes: inout [Bytes: Votes]) {
+        guard case .variable(let path) = formula, kind != .list else { return }
+        votes[Bytes(path.utf8), default: Votes()].hints[kind.rawValue] += 1
+    }
+
+    private static func collect(_ nodes: [Node], _ assignments: inout [Assignment], _ formulas: inout [Formula]) {
+        for node in nodes {
+            switch node {
+            case .set(let assignment): assignments.append(assignment)
+            case .value(let formula, _): formulas.append(formula)
+            case .styled(_, let inner), .shown(let inner): collect(inner, &assignments, &formulas)
+            case .link(let link):
+                collect(link.label, &assignments, &formulas)
+                collect(link.body, &assignments, &formulas)
+            case .conditional(let branches, let otherwise):
+                for branch in branches {
+                    // A variable alone is yes or no, unless something else is known.
+                    formulas.append(.not(branch.condition))
+                    collect(branch.nodes, &assignments, &formulas)
+                }
+                collect(otherwise ?? [], &assignments, &formulas)
+            case .question(let variable, _, let isNumber, let place):
+                let value = isNumber ? Formula.number(0) : .text("")
+                assignments.append(Assignment(path: variable, value: .formula(value), place: place))
+            case .text, .lineBreak, .jump, .include, .picture, .leftOut: continue
+            }
+        }
+    }
+
+    // MARK: The story's variables
+
+    /// - Parameter length: The most characters of a text.
+    func variables(length: Int) -> [Story.Variable] {
+        entries.map { entry in
+            let kind: Story.Kind =
+                switch entry.kind {
+                case .number: .number(limits: .min ... .max)
+                case .yesNo, .list: .yesNo
+                case .text: .text(length: 1...length)
+                }
+            let prompt = entry.prompt.map { Template(literal: $0) }
+            return Story.Variable(
+                id: Story.Variable.ID(entry.name),
+                name: entry.name,
+                kind: kind,
+                defaultValue: entry.initial,
+                prompt: prompt
+            )
+        }
+    }
+}

@@ -1,0 +1,98 @@
+internal import Story
+
+extension MarkupParser {
+    /// Snowman: Markdown, links, and templates of JavaScript, which are left out.
+    mutating func snowman(_ byte: UInt8, after found: Found) -> [Node]? {
+        let place = place
+        if byte == UInt8(ascii: "<"), cursor.starts(with: "<%") {
+            guard let end = search("%>") else { return nil }
+            let words = cursor.text(cursor.position..<end + 2)
+            let isShown = cursor.peek(2) == UInt8(ascii: "=") || cursor.peek(2) == UInt8(ascii: "-")
+            cursor.position = end + 2
+            return [.leftOut(isShown ? .value : .code, words, place)]
+        }
+        return markdown(byte, after: found)
+    }
+
+    /// What Chapbook and Snowman have of Markdown.
+    mutating func markdown(_ byte: UInt8, after found: Found) -> [Node]? {
+        if found.isAtLineStart, let nodes = markdownLine(byte) { return nodes }
+        switch byte {
+        case UInt8(ascii: "\\"):
+            guard let next = cursor.peek(1), !ByteCursor.isWord(next), !ByteCursor.isBlank(next) else { return nil }
+            cursor.position += 2
+            return [.text(String(Unicode.Scalar(next)))]
+        case UInt8(ascii: "*"):
+            if cursor.starts(with: "**") { return style("**", .strong, endsWithLine: true) }
+            return style("*", .soft, endsWithLine: true)
+        case UInt8(ascii: "_"):
+            guard !(cursor.peek(-1).map(ByteCursor.isWord) ?? false) else { return nil }
+            if cursor.starts(with: "__") { return style("__", .strong, endsWithLine: true) }
+            return style("_", .soft, endsWithLine: true)
+        case UInt8(ascii: "~"):
+            guard cursor.starts(with: "~~") else { return nil }
+            cursor.position += 2
+            return []
+        case UInt8(ascii: "!"):
+            return markdownPicture()
+        default:
+            return nil
+        }
+    }
+
+    /// A heading, a bullet or a rule at the start of a line.
+    private mutating func markdownLine(_ byte: UInt8) -> [Node]? {
+        switch byte {
+        case UInt8(ascii: "#"):
+            return heading("#")
+        case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "+"):
+            if isRule(byte) { return [] }
+            guard cursor.peek(1) == UInt8(ascii: " ") else { return nil }
+            cursor.position += 2
+            return [.text("• ")]
+        case UInt8(ascii: ">"):
+            cursor.position += 1
+            return []
+        default:
+            return nil
+        }
+    }
+
+    /// A title over the lines after it: strong words.
+    mutating func heading(_ sign: StaticString) -> [Node]? {
+        let start = cursor
+        while cursor.take(sign) {}
+        // Only Markdown of Chapbook asks for a space after the sign.
+        guard cursor.peek() == UInt8(ascii: " ") || (cursor.position - start.position < 7 && dialect != .chapbook) else {
+            cursor = start
+            return nil
+        }
+        let end = cursor.find("\n") ?? cursor.end
+        let inner = nodes(in: cursor.position..<end)
+        cursor.position = end
+        return [.styled(.strong, inner)]
+    }
+
+    /// Takes a line of at least three equal signs.
+    mutating func isRule(_ byte: UInt8) -> Bool {
+        var count = 0
+        while cursor.peek(count) == byte { count += 1 }
+        guard count >= 3 else { return false }
+        var after = count
+        while let next = cursor.peek(after), next == UInt8(ascii: " ") || next == 13 { after += 1 }
+        guard cursor.peek(after) == nil || cursor.peek(after) == 10 else { return false }
+        cursor.position += after
+        return true
+    }
+
+    /// `![words](path)`
+    private mutating func markdownPicture() -> [Node]? {
+        let place = place
+        guard cursor.starts(with: "!["), let middle = search("](", within: 300) else { return nil }
+        var look = cursor
+        look.position = middle
+        guard let end = look.find(")", within: 500) else { return nil }
+        cursor.position = end + 1
+        return [.picture(cursor.text(middle + 2..<end).trimmed, place)]
+    }
+}

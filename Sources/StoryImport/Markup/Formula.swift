@@ -1,0 +1,57 @@
+internal import Story
+
+/// A calculation, in what all dialects have in common. Values have no kinds yet: Twine's variables can hold anything.
+indirect enum Formula: Sendable {
+    case number(Int64)
+    case text(String)
+    case yesNo(Bool)
+    /// A variable, with `.` before the parts of a nested value.
+    case variable(String)
+    /// How often a passage was entered; nil is the passage itself.
+    case visits(String?)
+    case turns
+    case not(Formula)
+    case negative(Formula)
+    case binary(Expression.Operator, Formula, Formula)
+    case extreme(Expression.Extreme, [Formula])
+    case conditional(Formula, if: Formula, else: Formula)
+    /// Texts one after the other, or a sum: what it is follows from the kinds.
+    case plus(Formula, Formula)
+    /// Whether a list of texts has one.
+    case contains(String, text: String)
+    /// A value that the story format cannot have, in the words of the file.
+    case unsupported(String)
+
+    /// Whether every part of it could be read.
+    var unsupportedWords: String? {
+        switch self {
+        case .unsupported(let words): return words
+        case .number, .text, .yesNo, .variable, .visits, .turns, .contains: return nil
+        case .not(let operand), .negative(let operand): return operand.unsupportedWords
+        case .binary(_, let left, let right), .plus(let left, let right): return left.unsupportedWords ?? right.unsupportedWords
+        case .extreme(_, let list):
+            for item in list { if let words = item.unsupportedWords { return words } }
+            return nil
+        case .conditional(let value, let condition, let other):
+            return value.unsupportedWords ?? condition.unsupportedWords ?? other.unsupportedWords
+        }
+    }
+
+    /// The variables that it reads.
+    func collectVariables(into names: inout Set<Bytes>) {
+        switch self {
+        case .variable(let path), .contains(let path, _): names.insert(Bytes(path.utf8))
+        case .not(let operand), .negative(let operand): operand.collectVariables(into: &names)
+        case .binary(_, let left, let right), .plus(let left, let right):
+            left.collectVariables(into: &names)
+            right.collectVariables(into: &names)
+        case .extreme(_, let list):
+            for item in list { item.collectVariables(into: &names) }
+        case .conditional(let value, let condition, let other):
+            value.collectVariables(into: &names)
+            condition.collectVariables(into: &names)
+            other.collectVariables(into: &names)
+        case .number, .text, .yesNo, .visits, .turns, .unsupported: return
+        }
+    }
+}

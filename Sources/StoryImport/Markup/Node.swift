@@ -1,0 +1,122 @@
+internal import Story
+
+/// A part of a passage, in what all dialects have in common.
+indirect enum Node: Sendable {
+    case text(String)
+    case lineBreak
+    case value(Formula, Place)
+    case styled(Template.Stress, [Node])
+    /// What appears in place of something else, even where words are silent.
+    case shown([Node])
+    case link(Link)
+    case conditional([Branch], otherwise: [Node]?)
+    case set(Assignment)
+    /// Leads on without a choice.
+    case jump(Target, Place)
+    /// The content of another passage.
+    case include(Target, Place)
+    /// A question to the reader.
+    case question(variable: String, prompt: String, isNumber: Bool, Place)
+    case picture(String, Place)
+    case leftOut(LeftOut.Sort, String, Place)
+
+    /// A part that is shown if a condition is true.
+    struct Branch: Sendable {
+        var condition: Formula
+        var place: Place
+        var nodes: [Node]
+    }
+}
+
+/// A byte in the markup of a passage.
+struct Place: Equatable, Sendable {
+    /// The index of the passage.
+    var passage: Int
+    /// The byte of its text.
+    var offset: Int
+}
+
+/// Where a link leads.
+enum Target: Sendable {
+    case passage(String)
+    case formula(Formula)
+    /// Nowhere: what the link does happens in its passage.
+    case here
+}
+
+/// Words that readers can pick.
+struct Link: Sendable {
+    var label: [Node]
+    var target: Target
+    /// What happens when it is picked, and is shown then.
+    var body: [Node] = []
+    /// Whether it can be picked again after its body was shown.
+    var isRepeated = false
+    var isOnce = false
+    var place: Place
+}
+
+/// A change of a variable.
+struct Assignment: Sendable {
+    /// The variable, with `.` before the parts of a nested value.
+    var path: String
+    var value: Value
+    var place: Place
+
+    enum Value: Sendable {
+        case formula(Formula)
+        /// A list of texts, in place of what the variable held.
+        case list([String])
+        case adding([String])
+        case removing([String])
+        case unsupported(String)
+    }
+}
+
+extension [Node] {
+    /// Whether this shows any words, or might.
+    var hasWords: Bool {
+        contains { node in
+            switch node {
+            case .text(let text): !text.trimmed.isEmpty
+            case .value, .picture: true
+            case .styled(_, let inner), .shown(let inner): inner.hasWords
+            case .conditional(let branches, let otherwise):
+                branches.contains { $0.nodes.hasWords } || (otherwise?.hasWords ?? false)
+            case .link(let link): link.label.hasWords
+            case .include: true
+            case .lineBreak, .set, .jump, .question, .leftOut: false
+            }
+        }
+    }
+
+    /// The words alone, without markup.
+    var words: String {
+        var words = ""
+        for node in self {
+            switch node {
+            case .text(let text): words += text
+            case .lineBreak: words += " "
+            case .styled(_, let inner), .shown(let inner): words += inner.words
+            case .link(let link): words += link.label.words
+            default: continue
+            }
+        }
+        return words
+    }
+
+    /// What happens here, without the words: SugarCube runs what is in a link without showing it.
+    var silent: [Node] {
+        compactMap { node in
+            switch node {
+            case .text, .lineBreak, .value, .styled, .picture, .link: nil
+            case .conditional(let branches, let otherwise):
+                .conditional(
+                    branches.map { Node.Branch(condition: $0.condition, place: $0.place, nodes: $0.nodes.silent) },
+                    otherwise: otherwise?.silent
+                )
+            case .shown, .set, .jump, .include, .question, .leftOut: node
+            }
+        }
+    }
+}

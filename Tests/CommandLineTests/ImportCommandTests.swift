@@ -1,0 +1,61 @@
+import StoryFormat
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct ImportCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static let tower = """
+        :: StoryTitle
+        The Tower
+
+        :: StoryData
+        { "ifid": "A", "format": "Harlowe", "start": "Door" }
+
+        :: Door
+        A door. [[Climb->Top]]
+
+        :: Top
+        (track: 'wind', 'loop')The top.
+        """
+
+    @Test func aStoryBecomesAFolder() throws {
+        let file = try folder.write(Self.tower, as: "tower.twee")
+        let run = ToolRun(["import", file, "--into", folder.path + "/tower"])
+        #expect(run.code == .success)
+        #expect(run.output.contains("2 passages, 1 link, 0 variables"))
+        #expect(run.output.contains("tower.twee:11:1  (track: 'wind', 'loop')"))
+        #expect(StoryDocument(try folder.read("tower/story.json")).story?.title == "The Tower")
+        #expect(ToolRun(["check", folder.path + "/tower"]).code == .success)
+    }
+
+    @Test func nothingIsEverOverwritten() throws {
+        let file = try folder.write(Self.tower, as: "tower.twee")
+        _ = try folder.write("mine", as: "tower/story.json")
+        let run = ToolRun(["import", file, "--into", folder.path + "/tower"])
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("nothing is ever overwritten"))
+        #expect(try folder.read("tower/story.json") == "mine")
+    }
+
+    @Test func aFileThatIsNoStoryIsRefusedWithAPlace() throws {
+        let file = try folder.write("Only words.", as: "words.txt")
+        let run = ToolRun(["import", file])
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("words.txt:1:1: This is not a story made with Twine."))
+    }
+
+    @Test func aFileThatIsNotThereIsRefused() {
+        #expect(ToolRun(["import", folder.path + "/none.twee"]).code == .failure)
+    }
+
+    @Test func eachStoryOfAnArchiveGetsAFolder() throws {
+        let story = #"<tw-storydata name="Same" format="Harlowe"><tw-passagedata name="A">Words</tw-passagedata></tw-storydata>"#
+        let file = try folder.write(story + story, as: "archive.html")
+        #expect(ToolRun(["import", file, "--into", folder.path + "/both"]).code == .success)
+        for name in ["same", "same-2"] { #expect(StoryDocument(try folder.read("both/\(name)/story.json")).story != nil) }
+    }
+}

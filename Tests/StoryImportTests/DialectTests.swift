@@ -1,0 +1,98 @@
+import StoryImport
+import Testing
+
+/// A table for each dialect: markup, and the location that it becomes.
+@Suite struct DialectTests {
+    @Test(arguments: [
+        ("Hello.", #"{"text":"Hello.","ending":"Start"}"#),
+        ("[[Cellar]]", #"{"choices":[{"text":"Cellar","go":"cellar"}]}"#),
+        ("[[down->Cellar]]", #"{"choices":[{"text":"down","go":"cellar"}]}"#),
+        ("[[Cellar<-down]]", #"{"choices":[{"text":"down","go":"cellar"}]}"#),
+        ("[[down|Cellar]]", #"{"choices":[{"text":"down","go":"cellar"}]}"#),
+        ("Go [[down->Cellar]].", #"{"text":"Go down.","choices":[{"text":"down","go":"cellar"}]}"#),
+        ("''A'' //b//", #"{"text":"**A** *b*","ending":"Start"}"#),
+        ("(set: $a to 1)(set: $a to it + 2)Now $a.", #"{"set":[{"a":1},{"a":"a + 2"}],"text":"Now {a}.","ending":"Start"}"#),
+        (
+            "(set: $a to 1)(if: $a > 0)[yes](else:)[no]",
+            #"{"set":{"a":1},"text":"{if a > 0}yes{else}no{end}","ending":"Start"}"#
+        ),
+        ("(unless: $a is 1)[[Cellar]]", #"{"choices":[{"text":"Cellar","if":"a != 1","go":"cellar"}],"continue":"start-end"}"#),
+        (
+            "(if: $a is 1 or 2)[x]",
+            #"{"text":"{if a == 1 or a == 2}x{end}","ending":"Start"}"#
+        ),
+        ("(go-to: \"Cellar\")", #"{"continue":"cellar"}"#),
+        ("(link-goto: \"down\", \"Cellar\")", #"{"choices":[{"text":"down","go":"cellar"}]}"#),
+        (
+            "(link: \"down\")[(set: $a to 2)(go-to: \"Cellar\")]",
+            #"{"choices":[{"text":"down","set":{"a":2},"go":"cellar"}]}"#
+        ),
+        ("(if: visits > 1)[Again]", #"{"text":"{if visits(start) > 1}Again{end}","ending":"Start"}"#),
+        ("(if: (history:) contains \"Cellar\")[Wet]", #"{"text":"{if visited(cellar)}Wet{end}","ending":"Start"}"#),
+        ("(color: red)[Red]", #"{"text":"Red","ending":"Start"}"#),
+        ("(set: $bag to it + (a: \"rope\"))", #"{"set":{"bag_has_rope":true},"ending":"Start"}"#),
+        ("(print: $a + \" and \" + $b)", #"{"text":"{a} and {b}","ending":"Start"}"#),
+        ("(display: \"Cellar\")", #"{"text":"Dark.","ending":"Start"}"#),
+        ("{A\nb}", #"{"text":"A b","ending":"Start"}"#),
+        ("2 * 3 {} \\ **", #"{"text":"2 \\* 3  \\\\ \\*\\*","ending":"Start"}"#),
+    ])
+    func harlowe(markup: String, location: String) throws {
+        #expect(try Imports.start(markup, "Harlowe") == location)
+    }
+
+    @Test(arguments: [
+        ("[[down|Cellar][$a to 2]]", #"{"choices":[{"text":"down","set":{"a":2},"go":"cellar"}]}"#),
+        ("<<link \"down\" \"Cellar\">><<set $a += 2>><</link>>", #"{"choices":[{"text":"down","set":{"a":"a + 2"},"go":"cellar"}]}"#),
+        ("<<button [[down|Cellar]]>><</button>>", #"{"choices":[{"text":"down","go":"cellar"}]}"#),
+        ("<<link \"down\">><<goto \"Cellar\">><</link>>", #"{"choices":[{"text":"down","go":"cellar"}]}"#),
+        (
+            "<<set $a to 3>><<if $a gte 3 and not $b>>x<<elseif $b>>y<<else>>z<</if>>",
+            #"{"set":{"a":3},"text":"{if a >= 3 and not b}x{else if b}y{else}z{end}","ending":"Start"}"#
+        ),
+        ("<<set $name to \"Ada\">>Hi $name!", #"{"set":{"name":"'Ada'"},"text":"Hi {name}!","ending":"Start"}"#),
+        ("<<set $hero to {hp: 3}>>$hero.hp", #"{"set":{"hero_hp":3},"text":"{hero_hp}","ending":"Start"}"#),
+        ("<<if hasVisited(\"Cellar\")>>Wet<</if>>", #"{"text":"{if visited(cellar)}Wet{end}","ending":"Start"}"#),
+        ("<<run $bag.push(\"rope\")>>", #"{"set":{"bag_has_rope":true},"ending":"Start"}"#),
+        ("<<goto \"Cellar\">>", #"{"continue":"cellar"}"#),
+        ("<<include \"Cellar\">>", #"{"text":"Dark.","ending":"Start"}"#),
+        ("/* no */A<!-- no -->b", #"{"text":"Ab","ending":"Start"}"#),
+        ("!Title\nText", #"{"text":["**Title**","Text"],"ending":"Start"}"#),
+        ("<<nobr>>A\nb<</nobr>>", #"{"text":"A b","ending":"Start"}"#),
+        ("A &amp; b<br>c", #"{"text":["A & b","c"],"ending":"Start"}"#),
+        ("<a data-passage=\"Cellar\">down</a>", #"{"choices":[{"text":"down","go":"cellar"}]}"#),
+        (
+            "<<switch $a>><<case 1>>x<<default>>y<</switch>>",
+            #"{"text":"{if a == 1}x{else}y{end}","ending":"Start"}"#
+        ),
+    ])
+    func sugarCube(markup: String, location: String) throws {
+        #expect(try Imports.start(markup, "SugarCube") == location)
+    }
+
+    @Test(arguments: [
+        ("a: 2\n--\nNow {a}.", #"{"set":{"a":2},"text":"Now {a}.","ending":"Start"}"#),
+        ("a (a < 2): 5\n--\n{a}", #"{"set":[{"if":"a < 2","a":5}],"text":"{a}","ending":"Start"}"#),
+        (
+            "[if a && b === 2]\nx\n\n[else]\ny\n\n[continue]\nz",
+            #"{"text":["{if a and b == 2}x{end}","{if not (a and b == 2)}y{end}","z"],"ending":"Start"}"#
+        ),
+        ("[unless a]\nx", #"{"text":"{if not a}x{end}","ending":"Start"}"#),
+        ("**A** _b_", #"{"text":"**A** *b*","ending":"Start"}"#),
+        ("{link to: 'Cellar', label: 'down'}", #"{"choices":[{"text":"down","go":"cellar"}]}"#),
+        ("> [[Cellar]]", #"{"choices":[{"text":"Cellar","go":"cellar"}]}"#),
+        ("{embed passage: 'Cellar'}", #"{"text":"Dark.","ending":"Start"}"#),
+        ("[note]\nhidden\n\n[cont]\nshown", #"{"text":"shown","ending":"Start"}"#),
+        ("{text input for: 'name'}", #"{"ask":["name"],"ending":"Start"}"#),
+    ])
+    func chapbook(markup: String, location: String) throws {
+        #expect(try Imports.start(markup, "Chapbook") == location)
+    }
+
+    @Test(arguments: [
+        ("**A** [[down->Cellar]]", #"{"text":"**A** down","choices":[{"text":"down","go":"cellar"}]}"#),
+        ("<% s.a = 1 %>A", #"{"note":"Not imported: <% s.a = 1 %>","text":"A","ending":"Start"}"#),
+    ])
+    func snowman(markup: String, location: String) throws {
+        #expect(try Imports.start(markup, "Snowman") == location)
+    }
+}

@@ -1,0 +1,128 @@
+import Story
+import StoryFormat
+import StoryImport
+import Testing
+
+@Suite struct ImportTests {
+    @Test func theContainerIsRead() throws {
+        for (name, bytes) in try Imports.samples() {
+            let stories = try TwineImporter.stories(in: bytes)
+            for imported in stories { #expect(Imports.flaw(of: imported) == nil, "\(name)") }
+            switch name {
+            case "harlowe.twee":
+                #expect(stories[0].story.title == "The Lighthouse")
+                #expect(stories[0].story.start == "beach")
+                #expect(stories[0].report.ifid == "5A0C1B0E-0000-4000-8000-000000000001")
+                #expect(stories[0].positions == [ImportedStory.Position(location: "beach", x: 100, y: 200)])
+                #expect(stories[0].story.variables.first { $0.name == "coins" }?.defaultValue == .number(3))
+            case "archive.html":
+                #expect(stories.map { $0.story.title } == ["One & only", "Two"])
+                #expect(stories[0].story.start == "begin")
+                #expect(Imports.part("begin", of: stories[0]).contains(#"Go \"on\": End or away."#))
+            case "story.json":
+                #expect(stories[0].positions == [ImportedStory.Position(location: "a", x: 1, y: 2)])
+                #expect(Imports.part("a", of: stories[0]).contains(#"["One","\"two\" é B"]"#))
+            default: continue
+            }
+        }
+    }
+
+    @Test func whatIsLeftOutHasItsPlace() throws {
+        let imported = try Imports.story("One.\nTwo (random: 1, 6).", "Harlowe")
+        let item = try #require(imported.report.leftOut.first)
+        #expect(item.words == "(random: 1, 6)")
+        #expect(item.passage == "Start")
+        #expect(item.position == SourceText.Position(line: 9, column: 5))
+        #expect(imported.story.locations[0].note == "Not imported: (random: 1, 6)")
+    }
+
+    @Test func aPlaceBehindReferencesIsRight() throws {
+        let html =
+            #"<tw-storydata name="A" format="Snowman"><tw-passagedata name="A">&lt;b&gt;é&lt;/b&gt; &lt;% x %&gt;</tw-passagedata></tw-storydata>"#
+        let imported = try #require(try TwineImporter.stories(in: Array(html.utf8)).first)
+        #expect(imported.report.leftOut.map { $0.position.column } == [87])
+    }
+
+    @Test func aLinkToNowhereLeadsToAPageThatSaysSo() throws {
+        let imported = try Imports.story("[[Tower]]", "Harlowe")
+        #expect(Imports.flaw(of: imported) == nil)
+        #expect(imported.report.leftOut.map { $0.sort } == [.link])
+        #expect(Imports.part("tower", of: imported).contains("This page is not written yet: “Tower”."))
+    }
+
+    @Test func laterChangesDoNotReachEarlierWords() throws {
+        let imported = try Imports.story("(set: $a to 1)[[Cellar]]", "Harlowe", more: ":: X\n(if: $a is 1)[One](set: $a to 2) then $a.")
+        let location = Imports.part("x", of: imported)
+        #expect(location.contains(#""set":{"wasTrue1":"a == 1","a":2}"#))
+        #expect(location.contains("{if wasTrue1}One{end} then {a}."))
+    }
+
+    @Test func aConditionalJumpComesBeforeTheText() throws {
+        let imported = try Imports.story("(if: $a is 1)[(go-to: \"Cellar\")]Words. [[Attic]]", "Harlowe")
+        #expect(Imports.part("start", of: imported) == #"{"continue":[{"if":"a == 1","go":"cellar"},{"go":"start-text"}]}"#)
+        #expect(Imports.part("start-text", of: imported).contains("Words."))
+    }
+
+    @Test func whatALinkShowsIsAPageOfItsOwn() throws {
+        let imported = try Imports.story("Here. (link: \"Look\")[A mouse.] [[Attic]]", "Harlowe")
+        #expect(Imports.flaw(of: imported) == nil)
+        #expect(Imports.part("start-then", of: imported) == #"{"text":"A mouse.","continue":"start-text"}"#)
+        #expect(Imports.part("start-text", of: imported).contains(#""if":"not wasTrue1""#))
+    }
+
+    @Test func anUnknownConditionKeepsItsLinksAndDropsItsChanges() throws {
+        let imported = try Imports.story("(if: (random: 1, 2) is 1)[(set: $a to 1)[[Attic]]]", "Harlowe")
+        let location = Imports.part("start", of: imported)
+        #expect(location.contains(#""choices":[{"text":"Attic","go":"attic"}]"#))
+        #expect(!location.contains("set"))
+        #expect(imported.report.leftOut.map { $0.sort } == [.condition, .setting])
+    }
+
+    @Test func aPageThatOnlyLedBackLeadsToWhereReadersCameFrom() throws {
+        let imported = try Imports.story("[[Note]]", "Chapbook", more: ":: Note\nRead. {back link}")
+        #expect(Imports.part("note", of: imported) == #"{"text":"Read.","choices":[{"text":"Start","go":"start"}]}"#)
+    }
+
+    @Test func manyLinksGoOnBehindTheLast() throws {
+        let links = (0..<130).map { "[[Link \($0)->Cellar]]" }.joined(separator: "\n")
+        let imported = try Imports.story(links, "Harlowe")
+        #expect(Imports.flaw(of: imported) == nil)
+        #expect(imported.story.locations.flatMap { $0.choices }.count == 132)
+    }
+
+    @Test func theSameFileGivesTheSameIDs() throws {
+        for (name, bytes) in try Imports.samples() {
+            let first = try TwineImporter.stories(in: bytes).map { $0.story.json }
+            #expect(try TwineImporter.stories(in: bytes).map { $0.story.json } == first, "\(name)")
+        }
+    }
+
+    @Test func passagesWithOneNameAreAllKept() throws {
+        let imported = try Imports.story("[[Cellar]]", "Harlowe", more: ":: Cellar\nAnother.")
+        #expect(Imports.flaw(of: imported) == nil)
+        #expect(imported.story.locations.map { $0.id.text }.contains("cellar-2"))
+        #expect(imported.report.leftOut.map { $0.sort } == [.duplicate])
+    }
+
+    @Test(arguments: [
+        ("", 1, 1), ("Only text.", 1, 1), ("{", 1, 2), (#"{"passages": 3}"#, 1, 1), ("<tw-storydata>", 1, 1), ("\u{FEFF}{\n  x", 2, 3),
+    ])
+    func noStoryIsAnErrorWithAPlace(text: String, line: Int, column: Int) {
+        do throws(ImportFailure) {
+            _ = try TwineImporter.stories(in: Array(text.utf8))
+            Issue.record("This was imported.")
+        } catch {
+            #expect(error.problems.first?.position == SourceText.Position(line: line, column: column))
+        }
+    }
+
+    @Test func bytesThatAreNotTextAreRefused() {
+        #expect(throws: ImportFailure.self) { try TwineImporter.stories(in: [0x3A, 0x3A, 0x41, 0xFF]) }
+    }
+
+    @Test func theSidecarHasTheMap() throws {
+        let twee = ":: A {\"position\":\"600,400\"}\nWords."
+        let imported = try #require(try TwineImporter.stories(in: Array(twee.utf8)).first)
+        #expect(imported.positionsJSON.compact == #"{"a":[600,400]}"#)
+    }
+}
