@@ -199,16 +199,19 @@ extension StoryDecoder {
 
 extension Story.CheckType {
     /// All keys that a check of this type may have.
-    var keys: [String] { ["type", "id", "aliases", "note"] + (hasModifiers ? ["modifiers"] : []) + ownKeys }
+    var keys: [String] { names("type id aliases note") + (hasModifiers ? names("modifiers") : []) + names(ownKeys) }
 
-    private var ownKeys: [String] {
+    /// With spaces between them. Embedded Swift for WebAssembly mixes up the constant lists of one function if several modules use it.
+    private var ownKeys: String {
         switch self {
-        case .passFail: ["pass", "of"]
-        case .percentile: ["atMost"]
-        case .die: ["sides", "dice", "atMost", "atLeast"]
-        case .difficulty: ["level"]
-        case .range: ["ranges"]
-        case .random: ["weights"]
+        case .passFail: "pass of"
+        case .percentile: "atMost"
+        case .die: "sides dice atMost atLeast"
+        case .difficulty: "level"
+        case .range: "ranges"
+        case .random: "weights"
         }
     }
+
+    private func names(_ text: String) -> [String] { text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) } }
 }

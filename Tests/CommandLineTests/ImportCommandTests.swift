@@ -1,4 +1,5 @@
 import StoryFormat
+import Story
 import Testing
 
 @testable import CommandLineTool
