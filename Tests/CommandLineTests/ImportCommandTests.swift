@@ -35,11 +35,12 @@ import Testing
 
     @Test func nothingIsEverOverwritten() throws {
         let file = try folder.write(Self.tower, as: "tower.twee")
-        _ = try folder.write("mine", as: "tower/story.json")
+        #expect(ToolRun(["new", folder.path + "/tower"]).code == .success)
+        let mine = try folder.read("tower/story.json")
         let run = ToolRun(["import", file, "--into", folder.path + "/tower"])
         #expect(run.code == .failure)
         #expect(run.errors.contains("nothing is ever overwritten"))
-        #expect(try folder.read("tower/story.json") == "mine")
+        #expect(try folder.read("tower/story.json") == mine)
     }
 
     @Test func aFileThatIsNoStoryIsRefusedWithAPlace() throws {
