@@ -212,6 +212,8 @@ def line(writer: Writer, choice: int, words: str) -> None:
         "([at, words]) => document.querySelectorAll('.choice-here')[at - 1]?.querySelector('.rule-line')?.textContent === words",
         [choice, words],
     )
+
+
 def problems_are_shown_and_mended(playwright, address, code):
     with author(Chromium(playwright), address, code, "Pia") as (writer, _):
         browser = writer.browser

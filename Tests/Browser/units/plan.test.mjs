@@ -25,7 +25,8 @@ const nearPoint = (one, other) => { near(one.x, other.x); near(one.y, other.y); 
 /** Cards from `a: b c` for each; those after the first are where `places` says. */
 const cardsFrom = (text, places = {}) => {
   const rows = text.split(',').map((row) => row.split(/[:\s]+/).filter(Boolean));
-  const cards = cardsOf(rows.map(([id, ...targets]) => ({ node: id, id, words: `At ${id}`, ways: targets.map((to) => ({ to })) })), rows[0][0],
+  const places = rows.map(([id, ...targets]) => ({ node: id, id, words: `At ${id}`, ways: targets.map((to) => ({ to })) }));
+  const cards = cardsOf(places, rows[0][0],
     ({ id }) => id.toUpperCase());
   for (const card of cards) Object.assign(card, places[card.node]);
   return cards;
@@ -176,7 +177,8 @@ test('a way on leaves a card below and arrives above; a way back goes round at t
 });
 
 test('far ways have portals, as many as there is room for, and they can be hit', () => {
-  const cards = cardsFrom('a: b c d e f, b, c, d, e, f', Object.fromEntries('bcdef'.split('').map((id, index) => [id, { x: 9000, y: index * 200 }])));
+  const far = Object.fromEntries('bcdef'.split('').map((id, index) => [id, { x: 9000, y: index * 200 }]));
+  const cards = cardsFrom('a: b c d e f, b, c, d, e, f', far);
   const [a] = cards;
   assert.equal(portalsOf(a).length, mostPortals);
   const { left, top } = portalBox(a, 1);

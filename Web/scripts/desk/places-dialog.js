@@ -7,7 +7,7 @@ const most = 100;
 
 /**
  * @typedef {{ node: string, name: string }} NamedPlace
- * @typedef {{ title: string, label: string, here: string }} OtherQuestion Asks for a place that there is: `here` is said of the present one.
+ * @typedef {{ title: string, label: string, here: string }} OtherQuestion Asks for a place of the story: `here` is said of the present one.
  */
 
 /**
@@ -40,7 +40,8 @@ export function pickPlace(places, current, other) {
         create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close'), onclick: () => dialog.close() }, icon(cross))),
       !other && create('button', { type: 'button', class: 'act', onclick: () => dialog.close('new') }, icon(plus),
         create('span', {}, say('Somewhere new'))),
-      create('label', { class: 'field', for: 'place-search' }, create('span', {}, other?.label ?? say('Or to a place in this story')), search),
+      create('label', { class: 'field', for: 'place-search' },
+        create('span', {}, other?.label ?? say('Or to a place in this story')), search),
       said, list);
     draw();
     dialog.addEventListener('close', () => {

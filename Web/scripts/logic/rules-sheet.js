@@ -102,7 +102,10 @@ export class RulesSheet {
     if (!this.#parts.effects.hidden) {
       await this.#effects.show(fields.set, { tools, always: effectWords(kind), hasRoll, write: write('set') });
     }
-    if (kind === 'choice') this.#luck.show(thing, check ? await oddsOf(this.#manners.ask, check.node) : null, { tools, choice: node, perform });
+    if (kind === 'choice') {
+      const odds = check ? await oddsOf(this.#manners.ask, check.node) : null;
+      this.#luck.show(thing, odds, { tools, choice: node, perform });
+    }
   }
 
   /**
