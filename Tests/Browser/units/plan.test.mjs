@@ -25,9 +25,8 @@ const nearPoint = (one, other) => { near(one.x, other.x); near(one.y, other.y); 
 /** Cards from `a: b c` for each; those after the first are where `places` says. */
 const cardsFrom = (text, places = {}) => {
   const rows = text.split(',').map((row) => row.split(/[:\s]+/).filter(Boolean));
-  const places = rows.map(([id, ...targets]) => ({ node: id, id, words: `At ${id}`, ways: targets.map((to) => ({ to })) }));
-  const cards = cardsOf(places, rows[0][0],
-    ({ id }) => id.toUpperCase());
+  const listed = rows.map(([id, ...targets]) => ({ node: id, id, words: `At ${id}`, ways: targets.map((to) => ({ to })) }));
+  const cards = cardsOf(listed, rows[0][0], ({ id }) => id.toUpperCase());
   for (const card of cards) Object.assign(card, places[card.node]);
   return cards;
 };
