@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PythonSupport"))
-from program import ROOT, executable
+from program import ROOT, executable, sample_stories
 
 
 class Server:
@@ -35,7 +35,7 @@ class Server:
                 "--data",
                 self.data + "/library",
                 "--stories",
-                "Stories",
+                sample_stories(),
                 "--web",
                 "Web",
                 "--engine",

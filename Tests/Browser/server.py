@@ -14,7 +14,7 @@ import shelf_stories
 import voice_story
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PythonSupport"))
-from program import ROOT, executable
+from program import ROOT, executable, sample_stories
 
 # One that has every kind of scene, and a short one.
 STORY = "puddle-of-phantasmal-sharks"
@@ -83,7 +83,7 @@ class Server:
         made = Path(self.folder.name) / "stories"
         for story in (shelf_stories, voice_story, companion_story):
             story.make(made)
-        return ("Stories", "Tutorials", str(made))
+        return (sample_stories(), "Tutorials", str(made))
 
     def start(self) -> None:
         """Starts it; after `crash`, with the same library at the same address."""

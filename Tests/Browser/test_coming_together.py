@@ -12,7 +12,7 @@ from family import SEVEN_PAGES, SHEET, close_sheet, family, invite, is_said, joi
 from household import ask, go, let_in, open_story, wait_for, wait_until_sent
 from marked import GERMAN
 from reading import Keyboard, Reading, Touch, settle
-from server import ROOT, Server, executable
+from server import ROOT, Server, executable, sample_stories
 
 
 def the_shelf_leads_to_the_page_for_codes(browser, address):
@@ -69,7 +69,7 @@ def allow_guests(browser, address, code) -> None:
 @contextmanager
 def library_that_changes():
     """A server, and a function that replaces the story with another revision."""
-    server = Server(stories=("Stories",))
+    server = Server(stories=(sample_stories(),))
     try:
         with tempfile.TemporaryDirectory() as folder:
 

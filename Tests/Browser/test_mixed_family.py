@@ -3,7 +3,7 @@
 from family import SHEET, close_sheet, family, invite, is_said, join, lines, shows_the_same, words
 from household import ask, go, open_story, plays, wait_for, wait_until_sent
 from reading import Reading, Touch, end_roll, settle, state
-from server import Server
+from server import Server, sample_stories
 
 # Longer than any wait of a device until it tries to connect again, in milliseconds.
 NEXT_TRY = 16_000
@@ -12,7 +12,7 @@ NAP = 30_000
 
 
 def a_family_reads_sharks_to_an_ending_whatever_happens(playwright, webkit):
-    server = Server(stories=("Stories",))
+    server = Server(stories=(sample_stories(),))
     try:
         with family(playwright, server.address, server.code, "Ada", "Ben", "Cleo", others={"Ben": webkit}) as (ada, ben, cleo):
             for browser in (ada, ben, cleo):

@@ -1,9 +1,26 @@
-"""Finds the program under test."""
+"""Finds the program under test, and the stories that it serves."""
 
+import atexit
+import functools
 import os
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+# Servers in tests offer only these: adding a story means drawing all of its pictures, which takes seconds.
+SAMPLES = ("puddle-of-phantasmal-sharks", "seven-pages")
+
+
+@functools.cache
+def sample_stories() -> str:
+    """A folder with the sample stories, for `serve --stories`. It is deleted with this process."""
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    for name in SAMPLES:
+        (Path(folder.name) / name).symlink_to(ROOT / "Stories" / name)
+    return folder.name
 
 
 def executable() -> str:
