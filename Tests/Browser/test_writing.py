@@ -723,6 +723,11 @@ def examine_rules(browser: Browser, examine) -> None:
     examine(browser, "luck")
     browser.tap_on("[data-key='no luck']")
     browser.wait("!document.querySelector('range-bar')")
+    # The choice is open again, so that the story can be read to its end.
+    browser.tap_on("condition-editor [data-key='0 remove']")
+    browser.wait("!document.querySelector('condition-editor [data-key=\"0 subject\"]')")
+    browser.tap_on("reason-editor [data-key=once]")
+    browser.wait("!document.querySelector('reason-editor [data-key=closed]')")
     browser.press("Escape")
 
 

@@ -132,7 +132,7 @@ export class CheckEditor extends HTMLElement {
     const buckets = bucketsOf(fields);
     return create('div', { class: 'check-parts' },
       create('div', { class: 'rule-rows' }, ...buckets.map((bucket, index) => create('div', { class: 'rule-row', role: 'group',
-        'aria-label': bucketInWords(bucket) },
+        'aria-label': say('Part “{part}”', { part: bucketInWords(bucket) }) },
       create('div', { class: 'rule-words' }, create('span', { class: `odds-key shade-${index % 4}`, 'aria-hidden': 'true' }),
         this.#drawName(bucket), drawNumbers(bucket)),
       buckets.length > 2 && create('button', { type: 'button', class: 'quiet rule-remove', 'data-key': `part ${bucket} remove`,
