@@ -62,25 +62,27 @@ let package = Package(
             dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker", "Pictures", "CZip", "CXML", "CCrypto"]
         ),
         .target(name: "DisplayText"),
+        .target(name: "StoryExport", dependencies: ["Story", "StoryFormat", "StoryEngine", "Bundle"]),
         .target(name: "StoryMap", dependencies: ["DisplayText", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CGraphviz"]),
         .target(
             name: "Library",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "Pictures", "Bundle", "StoryMap",
-                "CSQLite", "CPageSums", "CRoaring", "CSodium", "CCurl",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "StoryImport", "Pictures", "Bundle",
+                "StoryMap", "CSQLite", "CPageSums", "CRoaring", "CSodium", "CCurl",
             ]
         ),
         .target(
             name: "Server",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "CoReading", "Bundle", "Library", "CBeast", "CZlib", "CBrotli", "CQRCode",
+                "Story", "StoryFormat", "StoryEngine", "CoReading", "StoryImport", "Bundle", "StoryExport", "Library", "CBeast",
+                "CZlib", "CBrotli", "CQRCode",
             ]
         ),
         .target(
             name: "CommandLineTool",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "StoryImport", "DisplayText", "Bundle", "StoryMap", "CoReading",
-                "Library", "Server",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "StoryEditing", "StoryImport", "DisplayText", "Bundle",
+                "StoryExport", "StoryMap", "CoReading", "Library", "Server",
                 "CTerminal", "CCurl", "CSocketClient",
             ]
         ),
@@ -117,6 +119,10 @@ let package = Package(
         .testTarget(name: "StoryImportTests", dependencies: ["StoryImport", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
         .testTarget(name: "EditSessionTests", dependencies: ["EditSession", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"]),
+        .testTarget(
+            name: "StoryExportTests",
+            dependencies: ["StoryExport", "StoryImport", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
+        ),
         .testTarget(name: "BundleTests", dependencies: ["Bundle", "Pictures", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(
             name: "StoryMapTests",
@@ -131,7 +137,8 @@ let package = Package(
         .testTarget(
             name: "LibraryTests",
             dependencies: [
-                "LibraryMaker", "Library", "CoReading", "StoryEditing", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport",
+                "LibraryMaker", "Library", "CoReading", "StoryEditing", "StoryImport", "Bundle", "Story", "StoryFormat", "StoryEngine",
+                "TestSupport",
             ]
         ),
         .testTarget(name: "ServerTests", dependencies: ["Server", "Library", "CoReading", "Bundle", "Story", "StoryFormat"]),

@@ -4,8 +4,8 @@ import PackageDescription
 // One executable for each fuzzer. Scripts/fuzz finds them by their folders in Sources, and builds them together with Branchbook under
 // -sanitize=fuzzer; otherwise the fuzzer would not see which of Branchbook's branches it reaches.
 let fuzzers = [
-    "BundleFuzzer", "EditFuzzer", "GroupFuzzer", "ImportFuzzer", "JSONFuzzer", "ProgramFuzzer", "RecordFuzzer", "StoryFuzzer",
-    "TextFuzzer", "WordTimesFuzzer",
+    "BundleFuzzer", "EditFuzzer", "GroupFuzzer", "ImportFuzzer", "InkFuzzer", "JSONFuzzer", "ProgramFuzzer", "RecordFuzzer",
+    "StoryFuzzer", "TextFuzzer", "WordTimesFuzzer",
 ]
 
 let package = Package(

@@ -72,7 +72,7 @@ const facts = {
         const all = { node: "0.1", field: "title", words: "w", title: "t", at: { in: "0.0", slot: "locations" }, name: "n", page: "0.2",
             first: "a", second: "b", through: "0.2", to: "0.3", nodes: [], text: "x", hits: [], with: "y", pointers: [], kind: "variable",
             places: [], expression: "1 + 1", tree: { is: "turns" }, conflict: { node: "0.1", field: "title", entry: [1, 1] }, other: true,
-            snapshot: call("branchbook_edit", "{\"do\": \"snapshot\"}").snapshot };
+            commands: [{ do: "addLocation", words: "w" }], story, snapshot: call("branchbook_edit", "{\"do\": \"snapshot\"}").snapshot };
         const unknown = words.filter((word) => word !== "confirm" && word !== "open"
             && call("branchbook_edit", JSON.stringify({ do: word, ...all })).refusal === "badRequest");
         assert.deepEqual(unknown, []);

@@ -40,6 +40,14 @@ public enum MediaFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether it is a sound's.
+    public var isSound: Bool {
+        switch self {
+        case .mp3, .ogg, .m4a: true
+        case .json, .png, .jpeg, .webp, .avif, .svg, .vtt: false
+        }
+    }
+
     /// The name of the format in a sentence.
     public var name: String {
         switch self {

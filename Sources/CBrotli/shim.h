@@ -1,6 +1,7 @@
 #ifndef CBROTLI_SHIM_H
 #define CBROTLI_SHIM_H
 
+#include <brotli/decode.h>
 #include <brotli/encode.h>
 
 #endif

@@ -7,9 +7,10 @@ public enum BranchbookTool {
     public static let version = "0.1.0"
 
     static let commands: [any Command.Type] = [
-        NewCommand.self, ImportCommand.self, CheckCommand.self, OddsCommand.self, MapCommand.self, WatchCommand.self, ExplainCommand.self,
-        PlayCommand.self, ReadTogetherCommand.self, SimulateCommand.self, ReplayCommand.self, CompileCommand.self, PackCommand.self,
-        UnpackCommand.self, VerifyCommand.self, CollectCommand.self, LibraryCommand.self, ServeCommand.self,
+        NewCommand.self, ImportCommand.self, EditCommand.self, CheckCommand.self, OddsCommand.self, MapCommand.self, WatchCommand.self,
+        ExplainCommand.self, PlayCommand.self, ReadTogetherCommand.self, SimulateCommand.self, ReplayCommand.self, CompileCommand.self,
+        PackCommand.self, UnpackCommand.self, VerifyCommand.self, CollectCommand.self, ExportCommand.self, LibraryCommand.self,
+        ServeCommand.self,
     ]
 
     /// Runs this process's command line and ends the process.

@@ -14,13 +14,14 @@ extension Draft {
             fields.add("words", pages.first.map { Self.beginning(of: self[$0]?.text("text") ?? "") })
             fields.add("ways", .array(ways(from: id)))
             if let ending = things(in: id, "ending").last { fields.add("ending", self[ending]?.text("title")) }
-            for key in ["x", "y", "chapter"] { fields.add(key, location[key]) }
+            for key in ["x", "y"] { fields.add(key, location[key]) }
+            fields.add("chapter", chapter(of: id)?.text)
             return fields.object
         }
     }
 
     /// The first words of a text, at a border between words where there is one.
-    private static func beginning(of text: String) -> String {
+    static func beginning(of text: String) -> String {
         let most = 80
         guard text.unicodeScalars.count > most else { return text }
         let start = text.unicodeScalars.prefix(most)
@@ -44,14 +45,15 @@ extension Draft {
     }
 
     /// A thing with everything inside, without what was deleted inside it.
-    func description(of id: Node.ID) -> JSONValue {
+    /// - Parameter chosen: The only slots to describe; nil for all.
+    func description(of id: Node.ID, slots chosen: [String]? = nil) -> JSONValue {
         guard let node = self[id] else { return .null }
         var fields = JSONFields()
         fields.add("node", id.text)
         fields.add("kind", node.kind.name)
         fields.add("fields", .object(node.members))
         var slots: [JSONField] = []
-        for slot in node.kind.slotNames {
+        for slot in node.kind.slotNames where chosen?.contains(slot) ?? true {
             let things = things(in: id, slot)
             if !things.isEmpty { slots.append(JSONField(slot, .array(things.map { description(of: $0) }))) }
         }
@@ -78,11 +80,28 @@ extension Draft.Spot {
 }
 
 extension Hit {
-    var json: JSONValue {
-        .object([
-            JSONField("node", .string(node.text)), JSONField("field", .string(field)), JSONField("from", .number(Int64(bytes.lowerBound))),
-            JSONField("to", .number(Int64(bytes.upperBound))),
-        ])
+    /// - Parameter reach: How many bytes of the text around it belong to the answer; nil for none, and no location.
+    func json(in draft: Draft, around reach: Int?) -> JSONValue {
+        var fields = JSONFields()
+        fields.add("node", node.text)
+        fields.add("field", field)
+        fields.add("from", bytes.lowerBound)
+        fields.add("to", bytes.upperBound)
+        if let reach, let text = draft[node]?.text(field).utf8 {
+            func piece(_ range: Range<Int>) -> String {
+                let start = text.index(text.startIndex, offsetBy: range.lowerBound)
+                // Half a character says nothing.
+                let whole = text[start..<text.index(start, offsetBy: range.count)].drop { 0x80...0xBF ~= $0 }
+                return String(decoding: whole, as: UTF8.self)
+            }
+            var end = min(text.count, bytes.upperBound + reach)
+            while end < text.count, 0x80...0xBF ~= text[text.index(text.startIndex, offsetBy: end)] { end -= 1 }
+            fields.add("location", draft.location(around: node)?.text)
+            fields.add("before", piece(max(0, bytes.lowerBound - reach)..<bytes.lowerBound))
+            fields.add("words", piece(bytes))
+            fields.add("after", piece(bytes.upperBound..<max(end, bytes.upperBound)))
+        }
+        return fields.object
     }
 
     init?(_ json: JSONValue) {
@@ -102,14 +121,25 @@ extension Pattern {
 }
 
 extension History.Step {
-    var json: JSONValue {
+    /// The step as a list shows it.
+    /// - Parameter draft: The draft by now, which knows what its things are.
+    func json(in draft: Draft) -> JSONValue {
         var fields = JSONFields()
         fields.add("number", number)
         fields.add("device", Int64(entry.id.device))
         fields.add("sequence", Int64(entry.id.sequence))
         fields.add("command", entry.command)
-        if entry.undoes != nil { fields.add("undoes", true) }
+        fields.add("undoes", entry.undoes?.json)
         fields.add("nodes", .array(Array(Set(done.map { $0.target })).sorted().map { .string($0.text) }))
+        if let main = mainChange {
+            fields.add("kind", draft[main.target]?.kind.name)
+            if case .set(_, let field, _, _) = main { fields.add("field", field) }
+        }
         return fields.object
+    }
+
+    /// What the step is about: what it made, moved or deleted first; otherwise the field that it wrote first.
+    private var mainChange: Change? {
+        entry.changes.first { if case .set = $0 { false } else { true } } ?? entry.changes.first
     }
 }

@@ -22,12 +22,15 @@ enum EditCommand {
     case extract(from: Node.ID, through: Node.ID)
     case redirect(Node.ID, to: Node.ID)
     case chapter([Node.ID], Node.ID?)
-    case arrange([(location: Node.ID, x: Int64, y: Int64)])
+    case newChapter([Node.ID], [JSONField])
+    case arrange([(thing: Node.ID, x: Int64, y: Int64)])
     case roll(Node.ID, check: [JSONField])
     case stopRolling(Node.ID)
     case settle(Conflict, withOther: Bool)
     case replace([Hit], Pattern, with: String)
     case goBack(to: Draft)
+    case write(Node.ID, String, JSONValue?)
+    case together([EditCommand])
 
     /// Reads a command; nil if it is none.
     init?(_ word: String, _ json: JSONValue) {
@@ -82,11 +85,12 @@ enum EditCommand {
             return .add(kind, words: words, to: parent, slot: json["slot"]?.string, after: EditSession.id(json, "after"), fields)
         case "chapter":
             guard let nodes = json["nodes"]?.list({ $0.string.flatMap { Node.ID($0) } }) else { return nil }
+            if case .object(let fields) = json["fields"] { return .newChapter(nodes, fields) }
             return .chapter(nodes, EditSession.id(json, "chapter"))
         case "arrange":
-            let places = json["places"]?.list { place -> (location: Node.ID, x: Int64, y: Int64)? in
+            let places = json["places"]?.list { place -> (thing: Node.ID, x: Int64, y: Int64)? in
                 guard let node = EditSession.id(place, "node"), let x = place["x"]?.number, let y = place["y"]?.number else { return nil }
-                return (location: node, x: x, y: y)
+                return (thing: node, x: x, y: y)
             }
             return places.map { .arrange($0) }
         case "settle":
@@ -99,9 +103,17 @@ enum EditCommand {
                 return nil
             }
             return .replace(hits, pattern, with: words)
-        case "goBack": return json["snapshot"].flatMap { Draft(snapshot: $0) }.map { .goBack(to: $0) }
+        case "together": return json["commands"]?.list { part($0) }.map { .together($0) }
         default: return nil
         }
+    }
+
+    /// A command that is a part of another one.
+    private static func part(_ json: JSONValue) -> Self? {
+        guard let word = json["do"]?.string, word != "together" else { return nil }
+        guard word == "write" else { return Self(word, json) }
+        guard let node = EditSession.id(json, "node"), let field = json["field"]?.string else { return nil }
+        return .write(node, field, json["value"])
     }
 
     /// Carries the command out.
@@ -128,12 +140,21 @@ enum EditCommand {
         case .extract(let page, let last): return try composer.extract(from: page, through: last)
         case .redirect(let location, let other): try composer.redirect(location, to: other)
         case .chapter(let locations, let chapter): try composer.put(locations, inChapter: chapter)
+        case .newChapter(let locations, let fields):
+            let chapter = try composer.addThing(.chapter, named: "", fields)
+            try composer.put(locations, inChapter: chapter)
+            return chapter
         case .arrange(let places): try composer.arrange(places)
         case .roll(let choice, let fields): return try composer.roll(choice, fields)
         case .stopRolling(let choice): try composer.stopRolling(choice)
         case .settle(let conflict, let withOther): try composer.settle(conflict, withOther: withOther)
         case .replace(let hits, let pattern, let words): try composer.replace(hits, of: pattern, with: words)
         case .goBack(let earlier): try composer.goBack(to: earlier)
+        case .write(let node, let field, let value): try composer.write(node, field, value)
+        case .together(let commands):
+            var result: Node.ID?
+            for command in commands { result = try command.carryOut(&composer) ?? result }
+            return result
         }
         return nil
     }

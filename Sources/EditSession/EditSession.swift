@@ -18,6 +18,9 @@ public struct EditSession: Sendable {
         case "undo", "redo": return takeBack(isRedo: word == "redo")
         case "confirm": return confirm(request)
         case "write": return write(request)
+        case "compare": return compare(request)
+        case "goBack": return goBack(request)
+        case "adopt": return adopt(request)
         default: return ask(word, request) ?? command(word, request)
         }
     }
@@ -27,20 +30,17 @@ public struct EditSession: Sendable {
     private mutating func open(_ request: JSONValue) -> JSONValue {
         guard let number = request["device"]?.number.flatMap({ UInt32(exactly: $0) }), number > 0 else { return Self.refusal("badRequest") }
         let draft: Draft
+        var leftOut: [JSONField] = []
         if let snapshot = request["snapshot"] {
             guard let read = Draft(snapshot: snapshot) else { return Self.refusal("damaged") }
             draft = read
-        } else if let text = request["story"]?.string {
-            let (root, problems) = JSONParser.parse(Array(text.utf8))
-            // What the parser had to repair would be lost with the first change.
-            guard let root, problems.isEmpty else { return Self.refusal("notJSON") }
-            do throws(ShapeError) {
-                draft = try Draft(reading: root.value)
+        } else if request["story"]?.string != nil {
+            do throws(StoryFileProblem) {
+                let file = try Self.file(request)
+                draft = file.draft
+                leftOut = Self.leftOut(file)
             } catch {
-                return Self.refusal(
-                    "shape",
-                    [JSONField("pointer", .string(error.pointer)), JSONField("expected", .string(error.expected))]
-                )
+                return Self.refusal(error)
             }
         } else {
             return Self.refusal("badRequest")
@@ -59,10 +59,20 @@ public struct EditSession: Sendable {
                 since: since,
                 pending: pending
             )
-            return .object([JSONField("opened", .boolean(true))])
+            return .object([JSONField("opened", .boolean(true))] + leftOut)
         } catch {
             return Self.refusal(error)
         }
+    }
+
+    /// The story that a request has as the text of `story.json`, with the sidecar beside it.
+    private static func file(_ request: JSONValue) throws(StoryFileProblem) -> StoryFile {
+        try StoryFile(Array((request["story"]?.string ?? "").utf8), sidecar: request["sidecar"]?.string)
+    }
+
+    /// What is said of a sidecar that was left out.
+    private static func leftOut(_ file: StoryFile) -> [JSONField] {
+        file.sidecarProblem.map { [JSONField("sidecar", .string($0.rawValue))] } ?? []
     }
 
     /// An entry of the library's history with its number.
@@ -95,10 +105,30 @@ public struct EditSession: Sendable {
 
     private mutating func command(_ word: String, _ request: JSONValue) -> JSONValue {
         guard let command = EditCommand(word, request) else { return Self.refusal("badRequest") }
+        return perform(word, command)
+    }
+
+    private mutating func perform(_ word: String, _ command: EditCommand) -> JSONValue {
         do throws(CommandRefusal) {
             let performed = try device?.perform(word) { (composer: inout Composer) throws(CommandRefusal) in try command.carryOut(&composer)
             }
             return done(performed?.entry, result: performed?.result)
+        } catch {
+            return Self.refusal(error)
+        }
+    }
+
+    private mutating func adopt(_ request: JSONValue) -> JSONValue {
+        guard request["story"]?.string != nil else { return Self.refusal("badRequest") }
+        let file: StoryFile
+        do throws(StoryFileProblem) {
+            file = try Self.file(request)
+        } catch {
+            return Self.refusal(error)
+        }
+        do throws(CommandRefusal) {
+            let performed = try device?.perform("adopt") { (composer: inout Composer) throws(CommandRefusal) in try composer.adopt(file) }
+            return done(performed?.entry, result: nil, Self.leftOut(file))
         } catch {
             return Self.refusal(error)
         }
@@ -111,8 +141,8 @@ public struct EditSession: Sendable {
         return done(taken.entry, result: nil)
     }
 
-    private func done(_ entry: Entry?, result: Node.ID?) -> JSONValue {
-        var fields: [JSONField] = []
+    private func done(_ entry: Entry?, result: Node.ID?, _ more: [JSONField] = []) -> JSONValue {
+        var fields = more
         if let entry {
             fields.append(JSONField("entry", entry.json))
             fields.append(JSONField("changed", Self.list(entry.changes.map { $0.target })))
@@ -123,6 +153,49 @@ public struct EditSession: Sendable {
         return .object(fields)
     }
 
+    // MARK: Earlier moments
+
+    private mutating func goBack(_ request: JSONValue) -> JSONValue {
+        do throws(MomentRefusal) {
+            return perform("goBack", .goBack(to: try moment(of: request)))
+        } catch {
+            return Self.refusal(error.rawValue)
+        }
+    }
+
+    private func compare(_ request: JSONValue) -> JSONValue {
+        guard let present = device?.draft else { return Self.refusal("notOpen") }
+        let earlier: Draft
+        do throws(MomentRefusal) {
+            earlier = try moment(of: request)
+        } catch {
+            return Self.refusal(error.rawValue)
+        }
+        do throws(CommandRefusal) {
+            return try present.comparison(with: earlier).json(from: earlier, to: present)
+        } catch {
+            return Self.refusal(error)
+        }
+    }
+
+    private enum MomentRefusal: String, Error {
+        case badRequest, damaged, unknownEntry
+    }
+
+    /// The draft at the moment that a request names: by its snapshot, or by the entry that came next.
+    private func moment(of request: JSONValue) throws(MomentRefusal) -> Draft {
+        if let entry = request["before"] {
+            guard let id = Entry.ID(entry) else { throw .badRequest }
+            guard let earlier = device?.draft(before: id) else { throw .unknownEntry }
+            return earlier
+        }
+        guard let given = request["snapshot"] else { throw .badRequest }
+        // The library has it as a text.
+        let snapshot = given.string.map { JSONParser.value(of: Array($0.utf8)) ?? .null } ?? given
+        guard let earlier = Draft(snapshot: snapshot) else { throw .damaged }
+        return earlier
+    }
+
     // MARK: Asking
 
     private func ask(_ word: String, _ request: JSONValue) -> JSONValue? {
@@ -130,11 +203,16 @@ public struct EditSession: Sendable {
         let draft = device.draft
         switch word {
         case "story": return .object([JSONField("story", .string(draft.json.pretty()))])
+        case "sidecar": return .object([JSONField("sidecar", .string(draft.sidecar.pretty()))])
         case "snapshot": return .object([JSONField("snapshot", draft.snapshot)])
-        case "outline": return .object([JSONField("story", .object(draft.story.members)), JSONField("locations", .array(draft.outline))])
+        case "outline":
+            return .object([
+                JSONField("story", .object(draft.story.members)), JSONField("locations", .array(draft.outline)),
+                JSONField("chapters", .array(draft.chapters)), JSONField("mapNotes", .array(draft.mapNotes)),
+            ])
         case "thing":
             guard let id = Self.id(request, "node"), draft[id] != nil else { return Self.refusal("unknownThing") }
-            return .object([JSONField("thing", draft.description(of: id))])
+            return .object([JSONField("thing", draft.description(of: id, slots: request["slots"]?.list { $0.string }))])
         case "bin": return .object([JSONField("things", .array(draft.bin.map { draft.description(of: $0) }))])
         case "conflicts": return .object([JSONField("conflicts", .array(draft.conflicts.map { $0.json }))])
         case "uses":
@@ -142,7 +220,8 @@ public struct EditSession: Sendable {
             return .object([JSONField("uses", .array(draft.uses(of: id).map { $0.json }))])
         case "find":
             guard let pattern = Pattern(request) else { return Self.refusal("badRequest") }
-            return .object([JSONField("hits", .array(draft.hits(of: pattern).map { $0.json }))])
+            let reach = request["around"]?.number.map { Int(clamping: min(max($0, 0), 400)) }
+            return .object([JSONField("hits", .array(draft.hits(of: pattern).map { $0.json(in: draft, around: reach) }))])
         case "places":
             guard case .array(let pointers) = request["pointers"] else { return Self.refusal("badRequest") }
             return .object([JSONField("places", .array(pointers.map { draft.spot(at: $0.string ?? "").json }))])
@@ -158,7 +237,7 @@ public struct EditSession: Sendable {
         case "odds":
             guard let id = Self.id(request, "node"), draft[id]?.kind == .check else { return Self.refusal("unknownThing") }
             return .object([JSONField("odds", draft.odds(of: id))])
-        case "history": return .object([JSONField("entries", .array(device.allSteps.steps.map { $0.json }))])
+        case "history": return .object([JSONField("entries", .array(device.allSteps.steps.map { $0.json(in: draft) }))])
         case "pending": return .object([JSONField("entries", .array(device.pending.map { $0.json }))])
         default: return nil
         }
@@ -188,6 +267,14 @@ public struct EditSession: Sendable {
 
     private static func refusal(_ code: String, _ more: [JSONField] = []) -> JSONValue {
         .object([JSONField("refusal", .string(code))] + more)
+    }
+
+    private static func refusal(_ problem: StoryFileProblem) -> JSONValue {
+        switch problem {
+        case .notJSON: refusal("notJSON")
+        case .shape(let error):
+            refusal("shape", [JSONField("pointer", .string(error.pointer)), JSONField("expected", .string(error.expected))])
+        }
     }
 
     private static func refusal(_ refusal: EntryRefusal) -> JSONValue {

@@ -11,6 +11,7 @@ extension LibraryError {
         case .missing(let sentence), .refused(let sentence), .taken(let sentence): sentence
         case .invalid(_, let sentence), .later(_, let sentence): sentence
         case .draft(let conflict): conflict.sentence
+        case .brought(let problem): problem.sentence
         case .denied(let denial): denial.sentence
         }
     }

@@ -18,6 +18,8 @@ public enum LibraryError: Error, Sendable {
     case invalid(Flaw, String)
     /// A change to a draft does not fit to what the library has.
     case draft(DraftConflict)
+    /// No story can be read from an author's file.
+    case brought(BringingProblem)
     /// Something else has this place already: a message.
     case taken(String)
     /// The visitor may not do that.

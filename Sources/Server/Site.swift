@@ -1,5 +1,6 @@
 internal import Synchronization
 public import Library
+internal import StoryExport
 
 /// Everything that the server offers: the pages, which never change while it runs, and the library's API.
 public final class Site: Sendable {
@@ -9,19 +10,26 @@ public final class Site: Sendable {
 
     /// Sets up a site: the front end at the root, the library under `/api`, `/stories` and `/opds`.
     ///
-    /// - Complexity: O(n) in the bytes of the front end, each of which is hashed and compressed once, here.
+    /// - Complexity: O(n) in the bytes of the front end, each of which is hashed, and compressed with gzip, once, here.
     public init(web: WebFolder, library: StoryLibrary, options: SiteOptions) {
         let firstPage = FirstPage(web)
         var pages: [String: Resource] = [:]
         for (name, bytes) in web.files {
             let security = name == "index.html" ? firstPage.security : nil
-            let resource = Resource(bytes, type: MediaType(fileName: name), lifetime: Resource.Lifetime(ofFile: name), security: security)
+            let resource = Resource(
+                bytes,
+                brotli: web.brotli[name],
+                type: MediaType(fileName: name),
+                lifetime: Resource.Lifetime(ofFile: name),
+                security: security
+            )
             pages["/" + name] = resource
             if name == "index.html" { pages["/"] = resource }
         }
         pages["/release.json"] = Resource(JSON.bytes(of: WebRelease(web)), type: .json)
         self.pages = pages
-        api = API(library: library, options: options, firstPage: firstPage)
+        let storyFile = web.files[WebFileTemplate.fileName].flatMap { WebFileTemplate($0) }
+        api = API(library: library, options: options, firstPage: firstPage, storyFile: storyFile)
     }
 
     /// Checks the whole library once a week, and whenever damage was found, as long as the process runs.

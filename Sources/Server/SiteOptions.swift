@@ -10,6 +10,8 @@ public struct SiteOptions: Sendable {
     public var setUpCode: String?
     /// The pack store, a folder or an address; nil if there is none.
     public var packs: String?
+    /// The way in for the author who started this server to edit a folder; nil if there is none.
+    public var door: EditingDoor?
     /// Returns the current time.
     public var clock: @Sendable () -> Timestamp
 

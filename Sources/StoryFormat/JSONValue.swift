@@ -1,4 +1,6 @@
 /// A JSON value without its place in a source.
+///
+/// Texts are equal if they have the same bytes, as in files: a letter with its accent in one character is not the same as in two.
 public enum JSONValue: Equatable, Sendable {
     case null
     case boolean(Bool)
@@ -7,6 +9,19 @@ public enum JSONValue: Equatable, Sendable {
     case array([JSONValue])
     /// The members in order; keys are unique.
     case object([JSONField])
+
+    /// Whether two values are the same, byte by byte.
+    public static func == (first: JSONValue, second: JSONValue) -> Bool {
+        switch (first, second) {
+        case (.null, .null): true
+        case (.boolean(let first), .boolean(let second)): first == second
+        case (.number(let first), .number(let second)): first == second
+        case (.string(let first), .string(let second)): first.hasSameBytes(as: second)
+        case (.array(let first), .array(let second)): first == second
+        case (.object(let first), .object(let second)): first == second
+        default: false
+        }
+    }
 }
 
 /// A key and its value.
@@ -20,6 +35,11 @@ public struct JSONField: Equatable, Sendable {
     public init(_ key: String, _ value: JSONValue) {
         self.key = key
         self.value = value
+    }
+
+    /// Whether two members are the same, byte by byte.
+    public static func == (first: JSONField, second: JSONField) -> Bool {
+        first.key.hasSameBytes(as: second.key) && first.value == second.value
     }
 }
 

@@ -11,6 +11,8 @@ public struct ImportFailure: Error, Sendable {
         public var message: String
         /// How to fix it, in one sentence; nil if there is no advice.
         public var fix: String?
+        /// The path of the file that is included in the main one; nil for the main file.
+        public var file: String?
         /// The line and the column, from 1.
         public var position = SourceText.Position(line: 1, column: 1)
         /// The byte of the file.
@@ -31,6 +33,9 @@ public struct ImportFailure: Error, Sendable {
             return problem
         }
     }
+
+    /// Problems whose places are known.
+    init(placed problems: [Problem]) { self.problems = problems }
 
     init(_ message: String, fix: String?, at offset: Int, in bytes: [UInt8]) {
         self.init([Problem(message, fix: fix, at: offset)], in: bytes)

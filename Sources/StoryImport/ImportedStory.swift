@@ -27,8 +27,21 @@ public struct ImportedStory: Sendable {
         }
     }
 
-    /// The positions as a JSON object: for each location, a list of both numbers.
-    public var positionsJSON: JSONValue {
-        .object(positions.map { JSONField($0.location.text, .array([.number(Int64($0.x)), .number(Int64($0.y))])) })
+    /// A card of Twine's map is half as wide as one here, and stands where its corner is instead of its middle.
+    private static let scale = 2
+    private static let half = 50
+    /// The map goes no farther.
+    private static let farthest = 1_000_000
+
+    /// What `story.editor.json` has of the story: where its locations stand on the author's map; nil if the file does not say.
+    public var sidecar: JSONValue? {
+        guard !positions.isEmpty else { return nil }
+        let places = positions.map { position in
+            let middle = [position.x, position.y].map { distance in
+                JSONValue.number(Int64((min(max(distance, -Self.farthest), Self.farthest) + Self.half) * Self.scale))
+            }
+            return JSONField(position.location.text, .array(middle))
+        }
+        return .object([JSONField("branchbookEditor", .number(1)), JSONField("map", .object(places))])
     }
 }

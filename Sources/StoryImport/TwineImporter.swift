@@ -24,7 +24,12 @@ public enum TwineImporter {
         let text = SourceText(bytes)
         var imported: [ImportedStory] = []
         for story in try containers(in: bytes) {
-            let result = try StoryConverter.story(of: story, text)
+            let result: ImportedStory
+            if let returning = ReturningStory(story), let returned = try returning.imported(text) {
+                result = returned
+            } else {
+                result = try StoryConverter.story(of: story, text)
+            }
             guard result.story.json.utf8.count <= StoryDocument.largestFile else {
                 throw ImportFailure("The story is too large.", fix: "Split it into several stories.", at: 0, in: bytes)
             }

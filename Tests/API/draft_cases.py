@@ -1,10 +1,20 @@
 """Tests writing stories over the API: drafts, their histories, publishing, and everything that must be refused."""
 
+import hashlib
+import io
 import json
+import zipfile
 
 from cases import run_and_close
 from home import Home
 from live import Device
+
+DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="x()"><rect width="9" height="9"/></svg>'
+
+
+def name_of(content: bytes, extension: str = "svg", folder: str = "pictures") -> str:
+    """What the editor calls a file with this content."""
+    return f"{folder}/door-{hashlib.sha256(content).hexdigest()[:12]}.{extension}"
 
 
 class Writer:
@@ -55,9 +65,10 @@ class DraftCases(Home):
             self.allow(reader["id"], True)
         return device, reader["id"]
 
-    def allow(self, reader: str, allowed: bool) -> None:
-        changed = self.administrator.put(f"/api/readers/{reader}/writing", {"allowed": allowed})
+    def allow(self, reader: str, allowed: bool, **more: bool) -> None:
+        changed = self.administrator.put(f"/api/readers/{reader}/writing", {"allowed": allowed, **more})
         assert changed.status == 200 and changed.json["mayWrite"] is allowed, changed.body
+        assert changed.json["asksFirst"] is more.get("asksFirst", False), changed.body
 
     def begin(self, device: Device, **beginning) -> dict:
         self.count += 1
@@ -131,6 +142,15 @@ class DraftCases(Home):
             bo.post(f"/api/drafts/{draft}/entries", {"after": 0, "entries": []}),
             bo.put(f"/api/drafts/{draft}/deletion", {}),
             bo.post(f"/api/drafts/{draft}/publication", {"number": 0}),
+            bo.ask("DELETE", f"/api/drafts/{draft}/publication"),
+            bo.get(f"/api/drafts/{draft}/moments"),
+            bo.get(f"/api/drafts/{draft}/moments/0"),
+            bo.get(f"/api/drafts/{draft}/files"),
+            bo.get(f"/api/drafts/{draft}/files/{name_of(DRAWING)}"),
+            bo.ask("PUT", f"/api/drafts/{draft}/files/{name_of(DRAWING)}", raw=DRAWING),
+            bo.get(f"/api/drafts/{draft}/readers"),
+            bo.get(f"/api/drafts/{draft}/bundle"),
+            self.administrator.get(f"/api/administration/drafts/{draft}"),
             ada.get("/api/drafts/none"),
         ):
             assert answer.status == 404, answer.body
@@ -185,6 +205,94 @@ class DraftCases(Home):
         assert ada.post(f"/api/drafts/{draft['id']}/publication", {"number": 0}).json["reason"] == "changed"
         assert ada.post(f"/api/drafts/{draft['id']}/publication", {"number": 1}).status == 200
         assert ada.post(f"/api/drafts/{old}/publication", {"number": 0}).json["reason"] == "shelf"
+
+    def case_an_earlier_moment_comes_back(self) -> None:
+        ada, _ = self.reader("Ada")
+        draft = self.begin(ada)["id"]
+        writer = Writer(ada, draft)
+        for words in ("One.", "Two.", "Three."):
+            writer.send(writer.write(words))
+        found = ada.get(f"/api/drafts/{draft}/moments").json
+        assert found["number"] == 3 and sum(moment["entries"] for moment in found["moments"]) == 3, found
+        assert found["moments"][0]["number"] == 3 and found["moments"][-1]["number"] == 0
+        moment = ada.get(f"/api/drafts/{draft}/moments/2").json
+        assert moment["number"] == 2 and "Two." in moment["snapshot"] and "Three." not in moment["snapshot"]
+        assert ada.get(f"/api/drafts/{draft}/moments/4").status == 404
+
+    def case_pictures_belong_to_a_draft(self) -> None:
+        ada, _ = self.reader("Ada")
+        draft = self.begin(ada)["id"]
+        address = f"/api/drafts/{draft}/files/{name_of(DRAWING)}"
+        sent = [ada.ask("PUT", address, raw=DRAWING) for _ in range(2)]
+        assert [answer.status for answer in sent] == [201, 200], sent[0].body
+        assert sent[0].json["name"] == name_of(DRAWING) and sent[0].json["type"] == "image/svg+xml"
+        shown = ada.get(address)
+        assert shown.status == 200 and b"onload" not in shown.body and b"<rect" in shown.body
+        assert shown.headers["Cache-Control"].startswith("private") and "sandbox" in shown.headers["Content-Security-Policy"]
+        assert [file["name"] for file in ada.get(f"/api/drafts/{draft}/files").json["files"]] == [name_of(DRAWING)]
+        for content, extension, status, reason in (
+            (b"Just words.", "svg", 422, "format"),
+            (DRAWING[:-10], "svg", 422, "broken"),
+            (b"ID3" + b"\0" * 40, "png", 422, "format"),
+        ):
+            refused = ada.ask("PUT", f"/api/drafts/{draft}/files/{name_of(content, extension)}", raw=content)
+            assert (refused.status, refused.json["reason"]) == (status, reason), refused.body
+        changed = ada.ask("PUT", f"/api/drafts/{draft}/files/{name_of(b'x')}", raw=DRAWING)
+        assert (changed.status, changed.json["reason"]) == (409, "digest")
+        for name in ("story.json", "pictures/../story.json", "pictures/door.svg", "%2e%2e/door-0123456789ab.svg"):
+            assert ada.ask("PUT", f"/api/drafts/{draft}/files/{name}", raw=DRAWING).status in (400, 404, 422), name
+        assert ada.ask("PUT", address, raw=b"x" * (8 * 1_024 * 1_024 + 1)).status == 413
+        # A draft of a story that is on the shelf has its pictures, also when the shelf no longer has it.
+        copy = self.begin(ada, **{"from": "seven-pages"})["id"]
+        files = ada.get(f"/api/drafts/{copy}/files").json["files"]
+        assert len(files) > 3 and ada.get(f"/api/drafts/{copy}/files/{files[0]['name']}").status == 200
+
+    def case_a_draft_is_saved_as_a_bundle(self) -> None:
+        ada, _ = self.reader("Ada")
+        draft = self.begin(ada, **{"from": "seven-pages"})["id"]
+        bundle = ada.get(f"/api/drafts/{draft}/bundle")
+        assert bundle.status == 200 and bundle.body[:2] == b"PK", bundle.body[:200]
+        assert bundle.headers["Content-Disposition"] == 'attachment; filename="seven-pages.branchbook"'
+        shelf = Device(self.server).get("/api/stories/seven-pages/bundle")
+        names = [zipfile.ZipFile(io.BytesIO(answer.body)).namelist() for answer in (bundle, shelf)]
+        assert names[0] == names[1] and len(names[0]) > 3, names
+        empty = self.begin(ada)["id"]
+        refused = ada.get(f"/api/drafts/{empty}/bundle")
+        assert refused.status == 422 and refused.json["problems"], refused.body
+        ahead = ada.get(f"/api/drafts/{draft}/readers")
+        assert ahead.status == 200 and ahead.json == {"number": 0, "readings": []}, ahead.body
+
+    def case_a_grown_up_looks_first(self) -> None:
+        ada, reader = self.reader("Ada")
+        self.allow(reader, True, asksFirst=True)
+        draft = self.begin(ada)
+        here, there = f"/api/drafts/{draft['id']}", f"/api/administration/drafts/{draft['id']}"
+        writer = Writer(ada, draft["id"])
+        assert ada.post(f"{here}/publication", {"number": 0}).status == 422
+        writer.send(writer.write("A door."), writer.finish())
+        shown = ada.post(f"{here}/publication", {"number": 2})
+        assert (shown.status, shown.json) == (202, {"waiting": True}), shown.body
+        assert Device(self.server).get(f"/api/stories/{draft['story']}").status == 404
+        assert ada.get(here).json["waiting"]["number"] == 2
+        [waiting] = [one for one in self.administrator.get("/api/administration/drafts").json["drafts"] if one["id"] == draft["id"]]
+        assert (waiting["author"]["name"], waiting["isNew"], waiting["number"]) == ("Ada", True, 2)
+        assert ada.get("/api/administration/drafts").status == 403
+        assert ada.post(f"{there}/approval", {"number": 2}).status == 403
+        writer.send(writer.write("Another door."))
+        looked = self.administrator.get(there).json
+        assert "A door." in looked["snapshot"] and "Another" not in looked["snapshot"] and "before" not in looked
+        assert self.administrator.post(f"{there}/answer", {"number": 2, "words": "x" * 501}).status == 422
+        assert self.administrator.post(f"{there}/answer", {"number": 2, "words": "Lovely!"}).status == 204
+        assert ada.get(here).json["answer"]["words"] == "Lovely!"
+        assert self.administrator.post(f"{there}/approval", {"number": 2}).status == 404
+        assert ada.post(f"{here}/publication", {"number": 3}).status == 202
+        assert self.administrator.post(f"{there}/approval", {"number": 2}).json["reason"] == "changed"
+        put = self.administrator.post(f"{there}/approval", {"number": 3})
+        assert put.status == 200, put.body
+        assert Device(self.server).get(f"/api/stories/{draft['story']}").json["revision"] == put.json["revision"]
+        assert ada.post(f"{here}/publication", {"number": 3}).status == 202
+        assert ada.ask("DELETE", f"{here}/publication").status == 204
+        assert "waiting" not in ada.get(here).json
 
     def case_what_is_no_entry_is_refused(self) -> None:
         ada, _ = self.reader("Ada")

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PythonSupport"))
-from program import ROOT, executable, sample_stories
+from program import ROOT, executable, put_library, sample_stories
 
 
 class Server:
@@ -25,6 +25,7 @@ class Server:
         self.engine = Path(self.data) / "engine.wasm"
         # The engine is only served here, never run, so the tests need no build for browsers.
         self.engine.write_bytes(b"\0asm")
+        put_library(self.data + "/library", sample_stories())
         self.start()
 
     def start(self) -> None:

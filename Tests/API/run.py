@@ -10,6 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import draft_cases
+import edit_cases
 import group_cases
 import pack_cases
 import proxy_cases
@@ -106,7 +107,8 @@ def fuzz() -> tuple[int, int]:
 if __name__ == "__main__":
     results = [cases()]
     if not sys.argv[1:]:
-        results += [module.run() for module in (transport_cases, tls_cases, proxy_cases, pack_cases, group_cases, draft_cases)] + [fuzz()]
+        modules = (transport_cases, tls_cases, proxy_cases, pack_cases, group_cases, draft_cases, edit_cases)
+        results += [module.run() for module in modules] + [fuzz()]
     passed, failed = (sum(result[index] for result in results) for index in (0, 1))
     print(f"{passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)

@@ -1,4 +1,4 @@
-"""What axe finds wrong with a page: with all of its rules, and in every theme with those that look at colours."""
+"""What axe finds wrong with a page: with all of its rules, and in every theme with those that look at colours, one text of each kind."""
 
 from axe_playwright_python.sync_playwright import Axe
 
@@ -24,13 +24,25 @@ RUN = """async (themes, leftOut, enhanced) => {
   const before = [page.dataset.theme, page.hasAttribute('data-dark')];
   const rules = axe.getRules().filter(({ ruleId }) => ruleId !== enhanced && !leftOut.includes(ruleId));
   const about = (all) => all.map(({ ruleId }) => ruleId);
+  // Of texts of the same classes in the same surroundings, with the same colours, one stands for all.
+  const kinds = new Set();
+  const isFirstOfItsKind = (one) => {
+    const around = [one, one.parentElement, one.parentElement?.parentElement, one.parentElement?.parentElement?.parentElement];
+    const kind = around.map((box) => box && [box.localName, box.className, getComputedStyle(box).backgroundColor]).join();
+    const { color, opacity, fontSize, fontWeight } = getComputedStyle(one);
+    const before = kinds.size;
+    return kinds.add([kind, color, opacity, fontSize, fontWeight, one.disabled, one.placeholder].join(';')).size > before;
+  };
+  const hasText = (one) => one.matches('input, select, textarea') || [...one.childNodes].some(({ nodeType }) => nodeType === 3);
+  const texts = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility() && hasText(one) && isFirstOfItsKind(one));
   // A theme only has other colours.
   const colours = about(rules.filter(({ tags }) => tags.includes('cat.color')));
   const found = new Map();
   for (const [number, [theme, isDark]] of themes.entries()) {
     wear(theme, isDark);
     const values = [...number === 0 ? about(rules) : colours, ...theme === 'contrast' ? [enhanced] : []];
-    const { violations } = await axe.run({ runOnly: { type: 'rule', values }, resultTypes: ['violations'] });
+    const context = number === 0 || texts.length === 0 ? document : texts;
+    const { violations } = await axe.run(context, { runOnly: { type: 'rule', values }, resultTypes: ['violations'] });
     for (const { id, nodes: [{ html, failureSummary = '' }] } of violations) {
       const one = `${id} ${html.slice(0, 160)} ${failureSummary.slice(0, 300)}`;
       found.set(one, [...found.get(one) ?? [], isDark && theme !== 'dark' ? `${theme}, dark` : theme]);

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from chromium import EXECUTABLE
 from server import ROOT, executable, pages
 
 WORDS = "the rain fell on a quiet garden where seven otters read old maps by lantern light and nobody knew why they laughed".split()
@@ -415,7 +416,7 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, serve_links() as links, sync_playwright() as playwright:
         server, address = serve(Path(folder))
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox"])
         try:
             slow_line(browser, address)
             if options.only_slow_line:

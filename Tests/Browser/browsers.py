@@ -10,13 +10,19 @@ UNTIL = """async (milliseconds) => {
   const late = {};
   const pause = (length, value) => new Promise((resolve) => setTimeout(resolve, length, value));
   let isLate = false;
+  let problem = '';
+  // What is not on the page yet has no properties either.
+  const evaluated = async () => { try { return await (EXPRESSION); } catch (error) { problem = String(error); return false; } };
   const end = pause(milliseconds, late);
   end.then(() => { isLate = true; });
   for (;;) {
-    const value = await Promise.race([(async () => (EXPRESSION))(), end]);
+    const value = await Promise.race([evaluated(), end]);
     if (value && value !== late) return { value };
     // Once the time is over, the pause below is none: without this, the loop would never let go of the page.
-    if (isLate) return { shown: document.body?.innerText.slice(0, 400) };
+    if (isLate) {
+      const details = [...document.querySelectorAll('details.detail')].map((one) => one.textContent);
+      return { shown: document.body?.innerText.slice(0, 400), more: [problem, ...details].join(' ') };
+    }
     let observer;
     const change = new Promise((resolve) => { observer = new MutationObserver(() => setTimeout(resolve)); });
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -129,7 +135,7 @@ class Browser:
                 continue
             if "value" in found:
                 return found["value"]
-            raise AssertionError(f"waited {seconds} s for {expression}; on show: {found['shown']!r}")
+            raise AssertionError(f"waited {seconds} s for {expression}; on show: {found['shown']!r} {found['more']}")
 
     def tap_on(self, selector: str) -> None:
         """Taps the centre of an element, scrolled into view, as soon as it has stopped moving."""

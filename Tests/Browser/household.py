@@ -37,7 +37,7 @@ def let_in(browser: Browser, address: str, code: str) -> None:
     # Content that is still loading moves whatever is below it.
     browser.wait(
         "document.querySelectorAll('[data-administration=inside] :is(pack-list, story-list, reading-overview, reader-list, "
-        "deleted-reader-list, guest-list, group-list, audit-log)[data-filled]').length === 8"
+        "deleted-reader-list, guest-list, group-list, waiting-stories, audit-log)[data-filled]').length === 9"
     )
 
 

@@ -38,8 +38,8 @@ WORDS_ON_SHOW = """(() => {
     if (node.nodeType === Node.TEXT_NODE) found.push(left(node.data, element));
     else for (const name of attributes) found.push(without(element.getAttribute(name) ?? ''));
   }
-  // A page of a story is called by the story's own words first, for readers and for authors.
-  if (!/^#\\/(read|write)\\//.test(location.hash)) found.push(without(document.title.split(' · ')[0]));
+  // A page of a story is called by the story's own words first, for readers, for authors and for whoever looks at it first.
+  if (!/^#\\/(read|write|administration\\/drafts)\\//.test(location.hash)) found.push(without(document.title.split(' · ')[0]));
   return found.map((words) => words.trim()).filter((words) => /\\p{Letter}{2}/u.test(words));
 })()"""
 # The name of the program, names of typefaces and of languages, and words that look the same in every language.

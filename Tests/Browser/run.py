@@ -19,10 +19,14 @@ from playwright.sync_api import sync_playwright
 
 import test_accessibility
 import test_bookmarks
+import test_bringing
 import test_chromium
 import test_coming_together
 import test_companion
+import test_corner
+import test_everyone_writes
 import test_library
+import test_media
 import test_mixed_family
 import test_offline
 import test_packs
@@ -33,6 +37,7 @@ import test_reading
 import test_settings
 import test_shelf
 import test_speech
+import test_story_file
 import test_together
 import test_together_screens
 import test_turning
@@ -53,6 +58,7 @@ IN_BOTH = (
     + test_voice.TESTS
     + test_companion.TESTS
     + test_settings.TESTS
+    + test_story_file.TESTS
     + test_coming_together.ALONE_TESTS
 )
 OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_bookmarks.BOTH_TESTS + test_readers.BOTH_TESTS + test_writing.BOTH_TESTS
@@ -127,6 +133,7 @@ def in_chromium(playwright, server):
         + test_settings.CHROMIUM_TESTS
         + test_words.CHROMIUM_TESTS
         + test_speech.CHROMIUM_TESTS
+        + test_story_file.CHROMIUM_TESTS
         + test_accessibility.CHROMIUM_TESTS
     ):
         yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)
@@ -139,6 +146,10 @@ def in_chromium(playwright, server):
         + test_coming_together.CHROMIUM_TESTS
         + test_packs.CHROMIUM_TESTS
         + test_writing.CHROMIUM_TESTS
+        + test_corner.CHROMIUM_TESTS
+        + test_media.CHROMIUM_TESTS
+        + test_bringing.CHROMIUM_TESTS
+        + test_everyone_writes.CHROMIUM_TESTS
         + test_settings.READERS_TESTS
         + test_accessibility.READERS_TESTS
     ):

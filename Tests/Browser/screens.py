@@ -15,6 +15,12 @@ AUTHORS = {
     "the map": "story-plan plan-tools",
     "a place on the map": "plan-sign",
     "finding a place on the map": "dialog.find-dialog",
+    "a new chapter": "dialog.chapter-dialog",
+    "a chapter and what to do with it": "dialog.acts-dialog",
+    "a collapsed chapter": "plan-sign",
+    "a new note": "dialog.note-dialog",
+    "a note on the map": "plan-sign",
+    "find and replace": "dialog.replace-dialog",
     "what to do with a place": "dialog.acts-dialog",
     "what to do with a choice": "dialog.acts-dialog",
     "where it leads": "dialog.places-dialog",
@@ -25,16 +31,27 @@ AUTHORS = {
     "rules on a sheet": "story-place",
     "luck": "dialog.rules-dialog check-editor range-bar",
     "what the story remembers": "dialog.memory-dialog",
-    "about the story": "dialog.about-dialog",
+    "about the story": "dialog.about-dialog title-picture",
+    "a picture to be described": "media-slot media-add",
+    "choosing a picture": "dialog.media-chooser",
+    "pictures and sounds": "dialog.media-dialog",
     "the bin": "dialog.bin-dialog",
+    "what was changed": "dialog.past-dialog",
+    "what to do with a step": "dialog.acts-dialog",
+    "what differs from before": "dialog.past-dialog",
+    "earlier versions": "dialog.past-dialog",
+    "an earlier version": "dialog.past-dialog",
+    "the keys": "dialog.keys-dialog",
     "a problem": "proof-sign dialog.proof-dialog",
-    "publishing": "dialog.publish-dialog",
+    "saving the story as a file": "dialog.files-dialog",
+    "publishing": "dialog.publish-dialog before-publishing",
     "not published": "dialog.publish-dialog",
     "a mark on a sheet": "proof-sign proof-mark",
     "how likely the endings are": "dialog.proof-dialog",
     "reading from here": "dialog.preview-dialog",
     "the reader in its frame": "preview-page",
     "my stories": "my-stories-page",
+    "what was brought": "dialog.brought-dialog",
     "a deleted story": "my-stories-page",
 }
 
@@ -92,7 +109,7 @@ SCREENS = {
         "me-nobody": "me-page",
         "administration-entry": "administration-entry",
         "administration": "administration-page audit-log check-panel deleted-reader-list group-list guest-list pack-list reader-list "
-        "reading-overview story-list upload-panel",
+        "reading-overview story-list upload-panel waiting-stories",
         "administration-groups": "group-list",
         "reader-editor": "dialog.editor",
         "me-guest": "me-page",
@@ -159,6 +176,20 @@ SCREENS = {
         "the manuscript": "manuscript-page save-sign",
         "the outline": "dialog.outline-dialog story-outline",
     },
+    "a corner": {
+        "showing the family": "dialog.publish-dialog",
+        "shown": "dialog.publish-dialog",
+        "waiting": "my-stories-page",
+        "the own story as a book": "preview-page",
+        "a note at home": "notice-bar",
+        "stories to look at": "waiting-stories reader-list",
+        "a story to look at": "draft-review-page review-proof review-list",
+        "read as the family will": "dialog.preview-dialog",
+        "a note for the author": "dialog.answer-dialog",
+        "sent back": "draft-review-page",
+        "an answer": "my-stories-page",
+        "an answer above the manuscript": "answer-card",
+    },
     "an explained word": {"the card": "dialog.word-card"},
     "packs": {"downloading": "pack-card", "installed": "pack-card"},
     "a wait": {"waiting": "page-wait"},
@@ -174,15 +205,19 @@ SEEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((one) =
 class Visit:
     """A way through some of the screens, on which axe examines each of them."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, after: str = "") -> None:
+        """`after` is a visit of the same pages in another size. What it examines in every theme is examined here in one."""
         self.left = dict(SCREENS[name])
+        self.seen_in_themes = SCREENS.get(after, {})
         self.found: list[str] = []
 
     def examine(self, browser: Chromium, screen: str) -> None:
         """Examines the screen on show, which is one of the visit's."""
         for part in self.left.pop(screen).split():
             assert browser.run(SEEN, part), f"{screen} does not show {part}"
-        self.found.extend(f"{screen}: {one}" for one in violations(browser))
+        # A theme only has other colours, and those do not depend on the size.
+        themes = THEMES[:1] if screen in self.seen_in_themes else THEMES
+        self.found.extend(f"{screen}: {one}" for one in violations(browser, themes))
 
     def examine_narrow(self, browser: Chromium, screen: str) -> None:
         """Examines it on a small phone as well, in one theme."""

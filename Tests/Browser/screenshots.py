@@ -13,6 +13,7 @@ import every_kind
 from chromium import Chromium
 from scenes import visit_every_kind
 from server import ROOT, Server
+from test_corner import show_a_story
 from test_library import visit_every_page
 from test_readers import visit_readers_pages
 from test_together_screens import visit as visit_group
@@ -64,6 +65,8 @@ def main() -> None:
                 browser.close()
             with author(Chromium(playwright), server.address, server.code, "Frida") as (writer, _):
                 visit_authors_pages(writer, lambda browser, kind: take(browser, f"writing {kind}"))
+            with author(Chromium(playwright), server.address, server.code, "Lotte") as (writer, reader):
+                show_a_story(writer, server.code, reader, lambda browser, kind: take(browser, f"corner {kind}"))
             visit_group(playwright, server.address, server.code, lambda browser, kind: take(browser, f"together {kind}"), make=Chromium)
     finally:
         server.stop()

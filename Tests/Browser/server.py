@@ -1,5 +1,6 @@
 """Starts `branchbook serve` for the tests, and stops it."""
 
+import atexit
 import functools
 import os
 import re
@@ -14,7 +15,7 @@ import shelf_stories
 import voice_story
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "PythonSupport"))
-from program import ROOT, executable, sample_stories
+from program import ROOT, executable, put_library, sample_stories
 
 # One that has every kind of scene, and a short one.
 STORY = "puddle-of-phantasmal-sharks"
@@ -25,8 +26,20 @@ SHORT = "dragon-with-two-heads"
 def bundled() -> tempfile.TemporaryDirectory:
     """The pages as `make run` serves them, bundled once for this process and deleted with it."""
     folder = tempfile.TemporaryDirectory()
+    # The engine is in the file of a story that is taken along.
+    shutil.copy(ROOT / os.environ.get("BRANCHBOOK_ENGINE", ".build/web/engine.wasm"), f"{folder.name}/engine.wasm")
     subprocess.run([ROOT / "Scripts" / "bundle-pages", f"{folder.name}/pages"], check=True)
     return folder
+
+
+@functools.cache
+def usual_stories() -> tuple[str, ...]:
+    """Folders with the stories that most tests use. The ones made for tests are deleted with this process."""
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    for story in (shelf_stories, voice_story, companion_story):
+        story.make(Path(folder.name))
+    return (sample_stories(), "Tutorials", folder.name)
 
 
 @functools.cache
@@ -70,20 +83,16 @@ class Server:
     """A running `branchbook serve` on a free port of 127.0.0.1, with its own library, which is deleted with it."""
 
     def __init__(self, *options: str, web: str | None = None, stories: tuple[str, ...] = ()) -> None:
-        """`stories` are folders in place of the usual ones: adding fewer takes less time."""
+        """`stories` are folders in place of the usual ones."""
         self.folder = tempfile.TemporaryDirectory()
-        folders = [option for folder in stories or self.usual_stories() for option in ("--stories", folder)]
-        self.options = [*folders, "--web", web or f"{with_world().name}/pages", *options]
+        folders = stories or usual_stories()
+        put_library(f"{self.folder.name}/data", *folders)
+        named = [option for folder in folders for option in ("--stories", folder)]
+        self.options = [*named, "--web", web or f"{with_world().name}/pages", *options]
         self.port = 0
         self.start()
         # The code with which the administrator sets the first passphrase.
         self.code = self.read(r"with the code (\S+)", "the administrator's code")
-
-    def usual_stories(self) -> tuple[str, ...]:
-        made = Path(self.folder.name) / "stories"
-        for story in (shelf_stories, voice_story, companion_story):
-            story.make(made)
-        return (sample_stories(), "Tutorials", str(made))
 
     def start(self) -> None:
         """Starts it; after `crash`, with the same library at the same address."""

@@ -4,7 +4,7 @@ import json
 
 import every_kind
 from accessibility import violations
-from chromium import Chromium
+from chromium import EXECUTABLE, Chromium
 from household import go, wait_until_sent
 from marked import GERMAN
 from reading import Reading, Touch, settle, state
@@ -346,7 +346,7 @@ def the_first_answer_shows_what_the_address_is_about(playwright, address):
 
     With it, the page behind the # takes over.
     """
-    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox"])
     try:
         plain = browser.new_context(java_script_enabled=False).new_page()
         plain.goto(f"{address}/read/seven-pages")

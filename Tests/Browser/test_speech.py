@@ -140,6 +140,8 @@ def listen(playwright, address, moving: bool) -> list[str]:
         settle(browser, 0)
         browser.evaluate(HEAR)
         ear = Listener(browser)
+        # The button comes once the device has said whether it keeps the story.
+        browser.wait("document.querySelector('keep-button button')")
         ear.note("title")
         ear.act(click(".turn.next"))
         ear.note("question")

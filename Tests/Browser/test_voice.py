@@ -400,7 +400,7 @@ def the_second_version_of_the_database_takes_recordings_and_loses_nothing(browse
           request.onerror = () => reject(request.error);
         });
         const old = await done(indexedDB.open('branchbook'));
-        const later = ['recordings', 'bookmarks', 'drafts', 'draftSnapshots', 'draftEntries', 'draftHistory', 'typing'];
+        const later = ['recordings', 'bookmarks', 'drafts', 'draftSnapshots', 'draftEntries', 'draftHistory', 'typing', 'draftFiles'];
         const tables = [...old.objectStoreNames].filter((name) => !later.includes(name));
         const rows = await Promise.all(tables.map((name) => done(old.transaction(name).objectStore(name).getAll())));
         const shapes = tables.map((name) => {

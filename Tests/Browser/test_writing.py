@@ -1,16 +1,19 @@
 """Stories are written on the pages: made, published and read, and nothing that was typed is lost."""
 
 import contextlib
+import re
 
 from playwright.sync_api import Error
 
 from browsers import Browser
 from chromium import Chromium
+from given_files import HILLS, give
 from household import add_reader, ask, go, let_in, pick
 from marked import marked_browser
 from reading import Reading, Touch, settle
 from screens import Visit
 from test_accessibility import with_marks
+from test_bringing import TOWER, choose
 from writing import PAUSE, Framed, Writer, author
 
 BRANCHES = (
@@ -105,7 +108,7 @@ def delete_and_keep(writer: Writer, prompt: str) -> str:
 def publish_and_open(writer: Writer) -> None:
     writer.press("Publish", exact=True)
     writer.page.get_by_role("dialog").wait_for()
-    writer.press("Publish", exact=True)
+    writer.press("Put it on the shelf")
     writer.page.get_by_role("link", name="Read it").tap()
 
 
@@ -126,6 +129,44 @@ def answer_and_read(writer: Writer) -> None:
     browser.tap_on("question-view [type=submit]")
     now = settle(browser, now["turn"])
     assert "Here comes Ada in blue." in now["words"], now["words"]
+
+
+def a_new_version_says_what_becomes_of_its_readers(playwright, address, code):
+    """A story is published again without the place where its reader is, who goes on at another one then."""
+    with author(Chromium(playwright), address, code, "Yella") as (writer, _):
+        browser = writer.browser
+        page = browser.page
+        writer.begin("The Cave")
+        browser.type("You stand at the cave mouth.")
+        writer.choice("Go in", "It is dark in here.")
+        page.locator("story-place:focus-within").get_by_role("button", name="And then…").tap()
+        writer.say("Light a match")
+        writer.wait_for_caret("What readers read here")
+        browser.type("A bear!")
+        writer.end("Bear")
+        writer.saved()
+        publish_and_open(writer)
+        settle(browser, 0)
+        Reading(browser, Touch(browser)).read_until(lambda now: "It is dark" in now["words"])
+        writer.open("The Cave")
+        browser.tap_on("story-place:nth-of-type(2) [data-key='place']")
+        writer.press("Delete this place")
+        browser.wait("document.querySelectorAll('story-place').length === 2")
+        browser.tap_on("story-place [data-key^='choice ']")
+        writer.press("Where it leads")
+        writer.press("A bear!")
+        writer.saved()
+        writer.press("Publish", exact=True)
+        lines = page.locator("before-publishing[data-news=shown] .news-line")
+        lines.filter(has_text=re.compile("^1 reader goes back from “.+” to “You stand at the cave mouth")).wait_for()
+        lines.filter(has_text="1 place has changed and 1 place is gone.").wait_for()
+        writer.press("Let them continue elsewhere")
+        writer.press("A bear!")
+        lines.filter(has_text="1 reader continues where they are.").wait_for()
+        writer.press("Put it on the shelf")
+        page.get_by_role("link", name="Read it").tap()
+        now = settle(browser, 0)
+        assert "A bear!" in now["words"], now["words"]
 
 
 def rules_are_made_without_a_word_of_code(playwright, address, code):
@@ -328,7 +369,7 @@ def a_story_is_written_by_keyboard_alone(playwright, address, code):
         writer.tab_to("Publish")
         browser.press("Enter")
         writer.page.get_by_role("dialog").wait_for()
-        writer.tab_to("Publish")
+        writer.tab_to("Put it on the shelf")
         browser.press("Enter")
         writer.page.get_by_role("link", name="Read it").wait_for()
 
@@ -398,6 +439,75 @@ def a_place_of_the_map_leads_to_its_sheet_and_back(playwright, address, code):
         browser.wait("document.querySelector('manuscript-sheets').checkVisibility()")
 
 
+def places_become_a_chapter_by_keyboard(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Jona") as (writer, _):
+        browser = writer.browser
+        writer.begin("The House")
+        browser.type("The hall.")
+        writer.choice("Go down", "The cellar.")
+        writer.press("Map", exact=True)
+        browser.wait("document.querySelector('[data-plan=open]') && document.activeElement.matches('.plan-canvas')")
+        for key in ("Escape", "ArrowDown", "Space", "ArrowDown", "Space"):
+            browser.press(key)
+        browser.evaluate("document.querySelector('[data-plan-act=several]').focus()")
+        writer.tab_to("Chapters")
+        browser.press("Enter")
+        writer.tab_to("New chapter with the 2 selected places")
+        browser.press("Enter")
+        writer.say("The Basement")
+        heading = "document.querySelector('story-outline [data-chapter] h3')?.textContent"
+        browser.wait(f"{heading} === 'The Basement2 places'")
+        # Collapsed, it is one card; its places are where they were once that is undone.
+        writer.tab_to("Chapters")
+        browser.press("Enter")
+        writer.tab_to("The Basement")
+        browser.press("Enter")
+        writer.tab_to("Collapse it on the map")
+        browser.press("Enter")
+        facts = "document.querySelector('plan-sign .sign-facts').textContent"
+        browser.wait(f"{facts} === 'A chapter with 2 places. The story starts here.'")
+        browser.press("Control+z")
+        browser.wait("!document.querySelector('plan-sign[data-of=chapter]')?.checkVisibility()")
+        browser.press("Control+z")
+        browser.wait("!document.querySelector('story-outline [data-chapter]')")
+        writer.saved()
+
+
+def a_name_is_replaced_in_the_whole_story(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Kira") as (writer, _):
+        browser = writer.browser
+        page = browser.page
+        writer.begin("Two Friends")
+        browser.type("Ada knocks. Hadara is not her name.")
+        writer.choice("Ask Ada in", "Ada sits down.")
+        browser.press("Control+f")
+        browser.wait("document.activeElement?.id === 'replace-find'")
+        browser.type("ada")
+        page.get_by_label("Whole words").check()
+        found(browser, 3)
+        page.locator("[data-hit='1']").uncheck()
+        page.get_by_label("Replace with").fill("Eva")
+        writer.press("Replace 2")
+        found(browser, 1)
+        page.locator(".replace-dialog [role=status]").get_by_text("Replaced 2 times").wait_for()
+        writer.press("Show 1")
+        browser.wait("document.activeElement?.closest('story-text')?.value.includes('Ada')")
+        assert writer.texts() == ["Eva knocks. Hadara is not her name.", "Eva sits down."], writer.texts()
+        # All of it is one step.
+        browser.press("Control+z")
+        browser.wait("[...document.querySelectorAll('story-text')].filter((one) => /^Ada/.test(one.value)).length === 2")
+        # Pressed twice, the keys are the browser's.
+        browser.press("Control+f")
+        browser.wait("document.querySelector('.replace-dialog[open]')")
+        browser.press("Control+f")
+        browser.wait("!document.querySelector('.replace-dialog')")
+
+
+def found(browser: Chromium, count: int) -> None:
+    """Waits until this many hits are listed."""
+    browser.wait_for("(count) => (testWorld.advance(200), document.querySelector('.hit-list')?.dataset.found === `${count}`)", count)
+
+
 def place_at(writer: Writer, x: float, y: float) -> str:
     """The name of the place that a click on the map selects; empty if there is none."""
     # A second click soon after the first would be a double click.
@@ -460,6 +570,55 @@ def a_second_tab_follows_until_it_takes_over(playwright, address, code):
         browser.wait("document.body.innerText.includes('First. Second.')")
 
 
+def a_story_goes_back_and_forth(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Paula") as (writer, _):
+        browser = writer.browser
+        page = writer.page
+        writer.begin("The Cave")
+        browser.type("A dark cave.")
+        writer.saved()
+        writer.choice("Go in", "It is wet in there.")
+        writer.saved()
+        # A step of the list, with what differs from before it.
+        writer.press("More for this story")
+        writer.press("What was changed")
+        steps = page.get_by_role("dialog", name="What was changed")
+        steps.get_by_role("button", name="Added a choice").tap()
+        writer.press("Go back to before this")
+        page.get_by_role("heading", name="Before: Added a choice").wait_for()
+        assert "Choice “Go in”" in steps.inner_text(), steps.inner_text()
+        writer.press("Go back to this")
+        browser.wait("document.querySelectorAll('story-place').length === 1")
+        assert writer.texts() == ["A dark cave."], writer.texts()
+        assert browser.evaluate("document.querySelector('.deleted-note p').innerText") == (
+            "The story is as it was before this: Added a choice."
+        )
+        browser.press("Enter")
+        browser.wait("document.querySelectorAll('story-place').length === 2")
+        # The list needs no network, and a moment of the library says that it does.
+        writer.saved()
+        browser.expects("ERR_INTERNET_DISCONNECTED")
+        browser.context.set_offline(True)
+        writer.press("More for this story")
+        writer.press("Earlier versions")
+        versions = page.get_by_role("dialog", name="Earlier versions")
+        versions.get_by_role("button", name="What was changed").tap()
+        steps.get_by_role("button", name="Undid: Went back to an earlier version").wait_for()
+        browser.press("Escape")
+        browser.context.set_offline(False)
+        # The beginning, as the library has it.
+        writer.press("More for this story")
+        writer.press("Earlier versions")
+        versions.locator("[data-number='0']").tap()
+        versions.get_by_text("New Place").wait_for()
+        writer.press("Go back to this")
+        browser.wait("document.querySelectorAll('story-place').length === 1")
+        assert writer.texts() == [""], writer.texts()
+        browser.press("Enter")
+        browser.wait("document.querySelectorAll('story-place').length === 2")
+        assert writer.texts() == ["A dark cave.", "It is wet in there."], writer.texts()
+
+
 def the_right_to_write_is_withdrawn(playwright, address, code):
     with author(Chromium(playwright), address, code, "Carlo") as (writer, reader):
         browser = writer.browser
@@ -494,12 +653,10 @@ def stories_are_deleted_and_brought_back(playwright, address, code):
         writer.begin("Away and Back")
         writer.saved()
         go(browser, address, "write", "[data-stories=shown]")
-        writer.press("Delete")
-        browser.wait("document.activeElement?.dataset.act === 'undo'")
+        delete_first(browser)
         browser.press("Enter")
         browser.wait("document.activeElement?.dataset.act === 'write'")
-        writer.press("Delete")
-        browser.wait("document.activeElement?.dataset.act === 'undo'")
+        delete_first(browser)
         go(browser, address, "write", "[data-stories=shown]")
         browser.tap_on(".draft-bin summary")
         writer.press("Bring back")
@@ -507,7 +664,7 @@ def stories_are_deleted_and_brought_back(playwright, address, code):
 
 
 def the_authors_pages_are_accessible(playwright, address, code):
-    for visit, size in ((Visit("writing"), (1180, 820)), (Visit("writing, narrow"), (320, 640))):
+    for visit, size in ((Visit("writing"), (1180, 820)), (Visit("writing, narrow", after="writing"), (320, 640))):
         with author(marked_browser(playwright, *size), address, code, f"Frida {size[0]}") as (writer, _):
             visit_authors_pages(writer, with_marks(visit, visit.examine))
             assert not writer.browser.problems(), writer.browser.problems()
@@ -569,6 +726,8 @@ def visit_authors_pages(writer: Writer, examine) -> None:
     browser.wait("document.activeElement.matches('.text-box') && document.querySelectorAll('story-place').length === 2")
     browser.type("Only dust.")
     browser.pass_time(PAUSE)
+    # Nothing lies under the bar then, which stays in sight.
+    browser.evaluate("window.scrollTo(0, 0)")
     examine(browser, "the manuscript")
     press(browser, "map")
     browser.wait("document.querySelector('[data-plan=open]') && document.activeElement.matches('.plan-canvas')")
@@ -586,6 +745,7 @@ def visit_authors_pages(writer: Writer, examine) -> None:
     browser.wait("document.querySelector('.find-dialog[open]')")
     examine(browser, "finding a place on the map")
     browser.press("Escape")
+    examine_chapters(browser, examine)
     press(browser, "map")
     browser.wait("document.querySelector('story-place [data-key=place]')?.checkVisibility()")
     for what, key in (("what to do with a place", "place"), ("what to do with a choice", "choice ")):
@@ -605,7 +765,16 @@ def visit_authors_pages(writer: Writer, examine) -> None:
         browser.press("Escape")
     examine_questions(browser, examine)
     examine_rules(browser, examine)
-    for number, what in ((1, "about the story"), (2, "what the story remembers"), (3, "the bin")):
+    examine_media(browser, examine)
+    press(browser, "more")
+    browser.tap_on(".acts-dialog li:nth-child(3) .act")
+    browser.wait("document.activeElement?.id === 'replace-find'")
+    browser.type("sock")
+    browser.pass_time(1000)
+    browser.wait("document.querySelector('.hit-list')?.dataset.found > 0")
+    examine(browser, "find and replace")
+    browser.press("Escape")
+    for number, what in ((1, "about the story"), (2, "what the story remembers"), (4, "pictures and sounds"), (5, "the bin")):
         press(browser, "more")
         browser.tap_on(f".acts-dialog li:nth-child({number}) .act")
         browser.wait("document.querySelector('.side-sheet[open]')")
@@ -614,12 +783,24 @@ def visit_authors_pages(writer: Writer, examine) -> None:
             # The words of the story are then no words of the page.
             browser.page.locator("#about-language").select_option("en")
         browser.press("Escape")
+    press(browser, "more")
+    browser.tap_on(".acts-dialog li:last-child .act")
+    browser.wait("document.querySelector('.keys-dialog[open]')")
+    examine(browser, "the keys")
+    browser.press("Escape")
+    examine_the_past(browser, examine)
     browser.wait("document.querySelector('proof-sign[data-sign=errors]')")
     press(browser, "proof")
     browser.wait("document.querySelector('.proof-dialog .proof-problem')")
     examine(browser, "a problem")
     browser.press("Escape")
+    press(browser, "more")
+    browser.tap_on(".acts-dialog li:nth-last-child(2) .act")
+    browser.wait("document.querySelector('.files-dialog[open]')")
+    examine(browser, "saving the story as a file")
+    browser.press("Escape")
     press(browser, "publish")
+    browser.wait("document.querySelector('before-publishing[data-news=shown]')")
     examine(browser, "publishing")
     browser.expects("422 .*/publication$")
     browser.tap_on(".publish-dialog .primary")
@@ -629,9 +810,42 @@ def visit_authors_pages(writer: Writer, examine) -> None:
     examine_what_the_checker_found(writer, examine)
     go(browser, writer.address, "write", "[data-stories=shown]")
     examine(browser, "my stories")
-    browser.tap_on(".draft [data-act=delete]")
-    browser.wait("document.activeElement?.dataset.act === 'undo'")
+    choose(browser, {"tower.twee": TOWER})
+    browser.wait("document.querySelector('.brought-dialog[open]')")
+    browser.tap_on(".left-out summary")
+    examine(browser, "what was brought")
+    browser.press("Escape")
+    delete_first(browser)
     examine(browser, "a deleted story")
+
+
+def examine_chapters(browser: Browser, examine) -> None:
+    """Makes a chapter of the selected place, collapses it and opens it, and adds a note."""
+    browser.tap_on("[data-plan-act=chapters]")
+    browser.tap_on(".acts-dialog .act")
+    browser.wait("document.querySelector('.chapter-dialog[open]')")
+    browser.type("The Bedroom")
+    examine(browser, "a new chapter")
+    browser.press("Enter")
+    for screen in ("a chapter and what to do with it", ""):
+        browser.wait("!document.querySelector('dialog[open]')")
+        browser.tap_on("[data-plan-act=chapters]")
+        browser.tap_on(".acts-dialog li:nth-child(2) .act")
+        browser.wait("document.querySelectorAll('.acts-dialog .act').length === 4")
+        if screen:
+            examine(browser, screen)
+        browser.tap_on(".acts-dialog li:nth-child(2) .act")
+        if screen:
+            browser.wait("document.querySelector('plan-sign[data-of=chapter]')?.checkVisibility()")
+            examine(browser, "a collapsed chapter")
+    browser.wait("!document.querySelector('dialog[open]') && !document.querySelector('plan-sign[data-of=chapter]')?.checkVisibility()")
+    browser.tap_on("[data-plan-act=note]")
+    browser.wait("document.querySelector('.note-dialog[open]')")
+    browser.type("Whose sock is it?")
+    examine(browser, "a new note")
+    browser.tap_on(".note-dialog [type=submit]")
+    browser.wait("document.querySelector('plan-sign[data-of=note]')?.checkVisibility()")
+    examine(browser, "a note on the map")
 
 
 def examine_what_the_checker_found(writer: Writer, examine) -> None:
@@ -643,6 +857,8 @@ def examine_what_the_checker_found(writer: Writer, examine) -> None:
     browser.tap_on("story-place:nth-of-type(2) [data-act=end]")
     writer.say("Dusty")
     browser.wait("document.querySelector('proof-sign[data-sign=hints]') && document.querySelector('proof-mark')")
+    # Nothing lies under the bar then, which stays in sight.
+    browser.evaluate("window.scrollTo(0, 0)")
     examine(browser, "a mark on a sheet")
     press(browser, "proof")
     browser.tap_on(".odds-ending summary")
@@ -655,6 +871,20 @@ def examine_what_the_checker_found(writer: Writer, examine) -> None:
     examine(browser, "reading from here")
     examine(framed, "the reader in its frame")
     press(browser, "close-preview")
+
+
+def examine_media(browser: Browser, examine) -> None:
+    """Puts a picture on the first page, and takes it away again."""
+    give(browser, "drop", ".place-page", HILLS)
+    browser.wait("document.querySelector('media-slot[data-media=shown] img')?.naturalWidth > 0")
+    examine(browser, "a picture to be described")
+    browser.tap_on("story-place:nth-of-type(2) [data-act=add-picture]")
+    browser.wait("document.querySelector('.media-chooser[open] img')?.naturalWidth > 0")
+    examine(browser, "choosing a picture")
+    browser.press("Escape")
+    # It stays in the story, where nothing shows it.
+    press(browser, "undo")
+    browser.wait("!document.querySelector('media-slot[data-media=shown]')")
 
 
 def examine_questions(browser: Browser, examine) -> None:
@@ -731,6 +961,42 @@ def examine_rules(browser: Browser, examine) -> None:
     browser.press("Escape")
 
 
+def examine_the_past(browser: Browser, examine) -> None:
+    """Looks at the first step and at the first moment, and goes back to neither."""
+    open_past(browser, 4)
+    browser.wait("document.querySelector('.past-rows .past-pick')")
+    examine(browser, "what was changed")
+    browser.tap_on(".past-rows .past-pick")
+    browser.wait("document.querySelector('.acts-dialog[open]')")
+    examine(browser, "what to do with a step")
+    browser.tap_on(".acts-dialog li:last-child .act")
+    browser.wait("document.querySelector('.past-changes')")
+    browser.evaluate("document.querySelector('.past-dialog').scrollTop = 0")
+    examine(browser, "what differs from before")
+    browser.press("Escape")
+    open_past(browser, 3)
+    browser.wait("document.querySelector('.past-moments .past-pick')")
+    examine(browser, "earlier versions")
+    browser.tap_on(".past-moments [data-number='0']")
+    browser.wait("document.querySelector('.past-changes')")
+    examine(browser, "an earlier version")
+    browser.press("Escape")
+
+
+def open_past(browser: Browser, number: int) -> None:
+    """Opens an entry of the story's menu, counted from the end, and waits for its sheet."""
+    press(browser, "more")
+    browser.tap_on(f".acts-dialog li:nth-last-child({number}) .act")
+    browser.wait("document.querySelector('.past-dialog[open]')")
+
+
+def delete_first(browser: Browser) -> None:
+    """Puts the first of one's stories into the bin; the focus is then on what brings it back."""
+    browser.tap_on(".draft [data-act=more]")
+    browser.tap_on(".acts-dialog li:last-child .act")
+    browser.wait("document.activeElement?.dataset.act === 'undo'")
+
+
 def press(browser, act: str) -> None:
     browser.tap_on(f"[data-act={act}]")
 
@@ -755,6 +1021,7 @@ BOTH_TESTS = [a_story_is_begun_ended_and_found_again]
 CHROMIUM_TESTS = [
     a_child_writes_a_story_and_reads_it,
     a_story_asks_for_a_name_and_a_colour,
+    a_new_version_says_what_becomes_of_its_readers,
     rules_are_made_without_a_word_of_code,
     a_condition_is_made_by_keyboard,
     problems_are_shown_and_mended,
@@ -762,9 +1029,12 @@ CHROMIUM_TESTS = [
     a_story_is_written_by_keyboard_alone,
     a_story_is_arranged_on_the_map,
     a_place_of_the_map_leads_to_its_sheet_and_back,
+    places_become_a_chapter_by_keyboard,
+    a_name_is_replaced_in_the_whole_story,
     a_tab_killed_while_typing_loses_nothing,
     what_is_typed_offline_arrives_later,
     a_second_tab_follows_until_it_takes_over,
+    a_story_goes_back_and_forth,
     the_right_to_write_is_withdrawn,
     a_grown_up_allows_writing,
     stories_are_deleted_and_brought_back,

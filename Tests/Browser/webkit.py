@@ -22,6 +22,7 @@ from browsers import Browser, DriverHangs
 # In seconds. Selenium takes its timeout from here, and would otherwise wait for ever for a driver that hangs.
 socket.setdefaulttimeout(60)
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
+MOST_STARTS = 3
 KEYS = {
     "ArrowRight": Keys.ARROW_RIGHT,
     "ArrowLeft": Keys.ARROW_LEFT,
@@ -78,17 +79,27 @@ class WebKit(Browser):
         self.home = TemporaryDirectory()
         self.expected = []
         self.console = Path(self.home.name, "console")
-        service = Service(
-            driver,
-            log_output=str(self.console),
-            env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_CONFIG_HOME": self.home.name},
-        )
         # WebKitGTK takes reduced motion from the desktop's settings.
         desktop = Path(self.home.name, "gtk-3.0/settings.ini")
         desktop.parent.mkdir()
         desktop.write_text(f"[Settings]\ngtk-enable-animations={int(moving)}\n")
-        self.driver = Driver(options=options, service=service)
+        self.driver = self.start(options, driver)
         self.driver.set_window_size(1024, 768)
+
+    def start(self, options: Options, driver: str) -> Driver:
+        """Starts the driver and its browser. Now and then WebKitGTK's driver waits for ever for the browser that it starts, before there is
+        any page; then both are started anew."""
+        for attempt in range(1, MOST_STARTS + 1):
+            service = Service(
+                driver,
+                log_output=str(self.console),
+                env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_CONFIG_HOME": self.home.name},
+            )
+            try:
+                return Driver(options=options, service=service)
+            except DriverHangs:
+                print(f"WebKitGTK's driver did not start its browser, attempt {attempt}", flush=True)
+        raise DriverHangs(f"WebKitWebDriver did not start a browser in {MOST_STARTS} attempts")
 
     def open(self, address: str) -> None:
         self.driver.get(address)

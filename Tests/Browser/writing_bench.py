@@ -13,6 +13,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from bench import WORDS, Visit, median, percentile
+from chromium import EXECUTABLE
 from server import ROOT, executable, pages
 
 ROUNDS = 5
@@ -291,7 +292,7 @@ def main() -> None:
     arguments = parser.parse_args()
     places = arguments.places
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox"])
         try:
             if not arguments.only_map:
                 print_manuscript(browser, places)

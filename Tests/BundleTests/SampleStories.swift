@@ -6,7 +6,12 @@ enum SampleStories {
     /// The folders of the repository's own stories.
     static let folders: [String] = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Stories").standardizedFileURL.path
-        return ["puddle-of-phantasmal-sharks", "seven-pages", "the-yawn-that-got-away", "who-stole-seven-oclock"].map { root + "/" + $0 }
+        return [
+            "puddle-of-phantasmal-sharks", "seven-pages", "the-yawn-that-got-away", "who-stole-seven-oclock", "an-honest-mistake",
+            "heap-of-snoring-dragons",
+        ].map {
+            root + "/" + $0
+        }
     }()
 
     /// A vector picture.

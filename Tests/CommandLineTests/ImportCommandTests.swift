@@ -16,7 +16,7 @@ import Testing
         :: StoryData
         { "ifid": "A", "format": "Harlowe", "start": "Door" }
 
-        :: Door
+        :: Door {"position":"100,200"}
         A door. [[Climb->Top]]
 
         :: Top
@@ -30,6 +30,7 @@ import Testing
         #expect(run.output.contains("2 passages, 1 link, 0 variables"))
         #expect(run.output.contains("tower.twee:11:1  (track: 'wind', 'loop')"))
         #expect(StoryDocument(try folder.read("tower/story.json")).story?.title == "The Tower")
+        #expect(try folder.read("tower/story.editor.json").contains(#""door": [300, 500]"#))
         #expect(ToolRun(["check", folder.path + "/tower"]).code == .success)
     }
 
@@ -59,5 +60,24 @@ import Testing
         let file = try folder.write(story + story, as: "archive.html")
         #expect(ToolRun(["import", file, "--into", folder.path + "/both"]).code == .success)
         for name in ["same", "same-2"] { #expect(StoryDocument(try folder.read("both/\(name)/story.json")).story != nil) }
+    }
+
+    @Test func anInkStoryBringsTheFilesItIncludes() throws {
+        let file = try folder.write("INCLUDE rooms.ink\n-> hall\n", as: "main.ink")
+        _ = try folder.write("== hall\nA hall.\n* [Sleep] {RANDOM(1, 6)} sheep. -> END\n", as: "rooms.ink")
+        let run = ToolRun(["import", file, "--into", folder.path + "/hall"])
+        #expect(run.code == .success)
+        #expect(run.output.contains("rooms.ink:3:11  RANDOM()"))
+        #expect(run.output.contains("docs/from-ink.md"))
+        #expect(ToolRun(["check", folder.path + "/hall"]).code == .success)
+    }
+
+    @Test(arguments: [
+        ("INCLUDE none.ink", "main.ink:1:1: “none.ink” cannot be read"), ("\nINCLUDE ../main.ink", "main.ink:2:1: “../main.ink” is not"),
+    ])
+    func anInkFileThatCannotBeIncludedIsRefusedWithItsPlace(source: String, message: String) throws {
+        let run = ToolRun(["import", try folder.write(source, as: "main.ink")])
+        #expect(run.code == .failure)
+        #expect(run.errors.contains(message))
     }
 }

@@ -103,6 +103,46 @@ import Testing
         #expect(page.expect(#"{"do":"odds","node":"\#(check)"}"#)["odds"] == .null)
     }
 
+    /// What differs from a snapshot, or from before an entry, and the way back as one step.
+    @Test func earlierMomentsAreComparedAndComeBack() throws {
+        var page = try Page(Stories.garden)
+        let gate = try #require(page.outline().first { $0.id == "gate" }).node
+        let text = try #require(page.things(in: gate, "pages").first)
+        let snapshot = try #require(page.expect(#"{"do":"snapshot"}"#)["snapshot"]).compact
+        let story = page.expect(#"{"do":"story"}"#)["story"]
+        let before = page.expect(#"{"do":"thing","node":"\#(text)"}"#)["thing"]?["fields"]?["text"]?.compact ?? ""
+        page.expect(#"{"do":"write","node":"\#(text)","field":"text","value":"A gate of glass."}"#)
+        page.expect(#"{"do":"write","node":"0.0","field":"title","value":"Glass"}"#)
+        let asText = JSONValue.string(snapshot).compact
+        for moment in [#""snapshot":\#(snapshot)"#, #""snapshot":\#(asText)"#, #""before":[1,1]"#] {
+            let compared = page.expect(#"{"do":"compare",\#(moment)}"#)
+            let changes = compared["changes"]?.list { $0 } ?? []
+            #expect(compared["more"] == .number(0))
+            #expect(changes.map { $0["node"]?.string } == ["0.0", text])
+            let changed = #""location":"\#(gate)","title":"A gate of glass.""#
+            let fields = #"[{"field":"text","before":\#(before),"after":"A gate of glass."}]"#
+            #expect(changes.last?.compact == #"{"node":"\#(text)","kind":"page","change":"changed",\#(changed),"fields":\#(fields)}"#)
+        }
+        let steps = page.expect(#"{"do":"history"}"#)["entries"]?.list { $0 } ?? []
+        #expect(steps.map { $0["kind"]?.string } == ["page", "story"])
+        #expect(steps.map { $0["field"]?.string } == ["text", "title"])
+        let last = page.expect(#"{"do":"compare","before":[1,2]}"#)["changes"]?.list { $0["node"]?.string }
+        #expect(last == ["0.0"])
+        page.expect(#"{"do":"goBack","before":[1,1]}"#)
+        #expect(page.expect(#"{"do":"story"}"#)["story"] == story)
+        #expect(page.expect(#"{"do":"compare","snapshot":\#(snapshot)}"#)["changes"] == .array([]))
+        page.expect(#"{"do":"undo"}"#)
+        let undo = page.expect(#"{"do":"history"}"#)["entries"]?.list { $0 }?.last
+        #expect(undo?["undoes"] == .array([.number(1), .number(3)]))
+        #expect(page.expect(#"{"do":"compare","before":[1,2]}"#)["changes"]?.list { $0["node"]?.string } == ["0.0"])
+        let damaged = page.call(#"{"do":"compare","snapshot":"{}"}"#)["refusal"]?.string
+        let unknown = page.call(#"{"do":"goBack","before":[1,99]}"#)["refusal"]?.string
+        let other = #"{"number":0,"things":[{"id":"0.0","kind":"story"},{"id":"8.1","kind":"location","in":"0.0","slot":"locations"}]}"#
+        let another = page.call(#"{"do":"compare","snapshot":\#(other)}"#)
+        #expect(damaged == "damaged" && unknown == "unknownEntry" && another["refusal"]?.string == "unknownThing")
+        #expect(page.call(#"{"do":"compare"}"#)["refusal"]?.string == "badRequest")
+    }
+
     @Test func locationsArePlacedOnTheMapInOneStep() throws {
         var page = try Page(Stories.garden)
         let nodes = page.outline().map(\.node)
@@ -117,6 +157,88 @@ import Testing
         let choice = try #require(page.things(in: nodes[0], "choices").first)
         let found = page.expect(#"{"do":"locate","nodes":["\#(choice)","\#(nodes[1])","0.0"]}"#)["locations"]
         #expect(found == .array([.string(nodes[0]), .string(nodes[1]), .null]))
+    }
+
+    @Test func aChapterIsMadeOfLocationsInOneStep() throws {
+        var page = try Page(Stories.garden)
+        let nodes = page.outline().map(\.node)
+        let request = #"{"do":"chapter","nodes":["\#(nodes[0])","\#(nodes[1])"],"fields":{"title":"One","colour":"teal"}}"#
+        let chapter = try #require(page.expect(request)["result"]?.string)
+        #expect(page.chapters() == [#"{"node":"\#(chapter)","title":"One","colour":"teal"}"#])
+        #expect(page.chaptersOfLocations().prefix(2) == [chapter, chapter])
+        page.expect(#"{"do":"undo"}"#)
+        #expect(page.chapters().isEmpty && page.chaptersOfLocations().allSatisfy { $0 == nil })
+        #expect(page.call(#"{"do":"undo"}"#)["refusal"]?.string == "nothing")
+    }
+
+    /// What lies in a chapter stays when that is deleted, and is in it again once it is restored.
+    @Test func locationsOfADeletedChapterLieInTheOneAroundIt() throws {
+        var page = try Page(Stories.garden)
+        let gate = try #require(page.outline().first).node
+        let outer = try #require(page.expect(#"{"do":"add","kind":"chapter","words":"","fields":{"title":"Outer"}}"#)["result"]?.string)
+        let fields = #"{"title":"Inner","parent":"\#(outer)"}"#
+        let inner = try #require(page.expect(#"{"do":"chapter","nodes":["\#(gate)"],"fields":\#(fields)}"#)["result"]?.string)
+        page.expect(#"{"do":"delete","node":"\#(inner)"}"#)
+        #expect(page.chaptersOfLocations().first == outer)
+        page.expect(#"{"do":"delete","node":"\#(outer)"}"#)
+        #expect(page.chaptersOfLocations().first == .some(nil))
+        for node in [inner, outer] { page.expect(#"{"do":"restore","node":"\#(node)"}"#) }
+        #expect(page.chaptersOfLocations().first == inner)
+        #expect(page.chapters().last == #"{"node":"\#(inner)","title":"Inner","parent":"\#(outer)"}"#)
+        // Two devices can put each into the other.
+        page.expect(#"{"do":"write","node":"\#(outer)","field":"parent","value":"\#(inner)"}"#)
+        #expect(page.chapters().allSatisfy { !$0.contains("parent") })
+    }
+
+    @Test func notesAreOnTheMap() throws {
+        var page = try Page(Stories.garden)
+        let fields = #"{"text":"Why?","x":1,"y":2,"colour":"yellow"}"#
+        let note = try #require(page.expect(#"{"do":"add","kind":"mapNote","words":"","fields":\#(fields)}"#)["result"]?.string)
+        page.expect(#"{"do":"arrange","places":[{"node":"\#(note)","x":30,"y":-40}]}"#)
+        #expect(
+            page.expect(#"{"do":"outline"}"#)["mapNotes"]?.compact
+                == #"[{"node":"\#(note)","text":"Why?","x":30,"y":-40,"colour":"yellow"}]"#
+        )
+        #expect(page.call(#"{"do":"arrange","places":[{"node":"0.0","x":1,"y":1}]}"#)["refusal"]?.string == "wrongKind")
+    }
+
+    /// Several commands are one step, all of them or none.
+    @Test func commandsAreDoneTogether() throws {
+        var page = try Page(Stories.garden)
+        let gate = try #require(page.outline().first).node
+        let write = #"{"do":"write","node":"\#(gate)","field":"title","value":"Gate"}"#
+        let add = #"{"do":"addPage","node":"\#(gate)"}"#
+        let added = try #require(page.expect(#"{"do":"together","commands":[\#(write),\#(add)]}"#)["result"]?.string)
+        #expect(page.things(in: gate, "pages").last == added)
+        page.expect(#"{"do":"undo"}"#)
+        #expect(page.call(#"{"do":"undo"}"#)["refusal"]?.string == "nothing")
+        let before = page.expect(#"{"do":"snapshot"}"#)
+        for (wrong, code) in [
+            (#"{"do":"delete","node":"9.9"}"#, "unknownThing"), (#"{"do":"undo"}"#, "badRequest"),
+            (#"{"do":"together","commands":[]}"#, "badRequest"),
+        ] {
+            #expect(page.call(#"{"do":"together","commands":[\#(write),\#(wrong)]}"#)["refusal"]?.string == code)
+        }
+        #expect(page.expect(#"{"do":"snapshot"}"#) == before)
+    }
+
+    /// Hits are shown with the words around them, which begin and end with a whole character.
+    @Test func hitsComeWithTheWordsAroundThem() throws {
+        var page = try Page(#"{"title":"Red","locations":{"hall":{"text":"Ä réd döor"}}}"#)
+        let hall = try #require(page.outline().first)
+        let written = try #require(page.things(in: hall.node, "pages").first)
+        let found = page.expect(#"{"do":"find","text":"RÉD","around":3}"#)["hits"]?.compact
+        let text = #"{"node":"\#(written)","field":"text","from":3,"to":7,"location":"\#(hall.node)""#
+        #expect(found == #"[\#(text),"before":"Ä ","words":"réd","after":" d"}]"#)
+        let title = page.expect(#"{"do":"find","text":"red","around":0}"#)["hits"]?.compact
+        #expect(title == #"[{"node":"0.0","field":"title","from":0,"to":3,"before":"","words":"Red","after":""}]"#)
+    }
+
+    @Test func onlySomeSlotsOfAThingAreDescribed() throws {
+        var page = try Page(Stories.garden)
+        let thing = page.expect(#"{"do":"thing","node":"0.0","slots":["variables"]}"#)["thing"]
+        #expect(thing?["slots"]?["locations"] == nil)
+        #expect(thing?["slots"]?["variables"] == page.expect(#"{"do":"thing","node":"0.0"}"#)["thing"]?["slots"]?["variables"])
     }
 
     @Test func theLastLocationStays() throws {
@@ -232,6 +354,34 @@ import Testing
         #expect(again.expect(#"{"do":"story"}"#)["story"]?.string?.contains("Title") == false)
     }
 
+    /// The author's files are written, and taken in again as one step.
+    @Test func filesAreAdopted() throws {
+        var page = try Page(Stories.garden)
+        let nodes = page.outline().map(\.node)
+        page.expect(#"{"do":"arrange","places":[{"node":"\#(nodes[0])","x":40,"y":-7}]}"#)
+        let story = try #require(page.expect(#"{"do":"story"}"#)["story"]?.string)
+        let sidecar = try #require(page.expect(#"{"do":"sidecar"}"#)["sidecar"]?.string)
+        func adopt(_ story: String, _ sidecar: String) -> String {
+            #"{"do":"adopt","story":\#(JSONValue.string(story).compact),"sidecar":\#(JSONValue.string(sidecar).compact)}"#
+        }
+        #expect(page.expect(adopt(story, sidecar))["entry"] == nil)
+        let moved = sidecar.split(separator: "-7", omittingEmptySubsequences: false).joined(separator: "12")
+        #expect(page.expect(adopt(story, moved))["changed"] == .array([.string(nodes[0])]))
+        #expect(page.expect(adopt(story, "no JSON"))["sidecar"]?.string == "notJSON")
+        #expect(page.expect(#"{"do":"sidecar"}"#)["sidecar"]?.string == moved)
+        page.expect(#"{"do":"undo"}"#)
+        #expect(page.expect(#"{"do":"sidecar"}"#)["sidecar"]?.string == sidecar)
+        for (story, code) in [("{", "notJSON"), (#"{"locations":[]}"#, "shape"), ("{}", "lastOne")] {
+            #expect(page.call(adopt(story, sidecar))["refusal"]?.string == code)
+        }
+        var other = Page()
+        other.expect(
+            #"{"do":"open","device":2,"story":\#(JSONValue.string(story).compact),"sidecar":\#(JSONValue.string(sidecar).compact)}"#
+        )
+        #expect(other.expect(#"{"do":"sidecar"}"#)["sidecar"]?.string == sidecar)
+        #expect(other.call(#"{"do":"open","device":2,"story":"{}","sidecar":"[]"}"#)["sidecar"]?.string == "version")
+    }
+
     /// Whatever a page sends, there is an answer, and the story can be written and opened again.
     @Test func randomRequestsAreAnswered() throws {
         for seed in OracleScale.seeds(40) {
@@ -269,6 +419,13 @@ import Testing
         mutating func outline() -> [(node: String, id: String)] {
             guard case .array(let locations) = expect(#"{"do":"outline"}"#)["locations"] else { return [] }
             return locations.map { ($0["node"]?.string ?? "", $0["id"]?.string ?? "") }
+        }
+
+        mutating func chapters() -> [String] { expect(#"{"do":"outline"}"#)["chapters"]?.list { $0.compact } ?? [] }
+
+        mutating func chaptersOfLocations() -> [String?] {
+            guard case .array(let locations) = expect(#"{"do":"outline"}"#)["locations"] else { return [] }
+            return locations.map { $0["chapter"]?.string }
         }
 
         mutating func things(in node: String, _ slot: String) -> [String] {

@@ -3,6 +3,8 @@
 import atexit
 import functools
 import os
+import shutil
+import subprocess
 import tempfile
 from pathlib import Path
 
@@ -21,6 +23,21 @@ def sample_stories() -> str:
     for name in SAMPLES:
         (Path(folder.name) / name).symlink_to(ROOT / "Stories" / name)
     return folder.name
+
+
+@functools.cache
+def _library(*stories: str) -> str:
+    """A library's data folder with the stories of these folders. It is deleted with this process."""
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    data = f"{folder.name}/data"
+    subprocess.run([executable(), "library", "add", *stories, "--data", data], cwd=ROOT, check=True, capture_output=True)
+    return data
+
+
+def put_library(data: str, *stories: str) -> None:
+    """Makes a data folder that already holds the stories of these folders, so that `serve` has nothing to draw."""
+    shutil.copytree(_library(*stories), data)
 
 
 def executable() -> str:

@@ -25,7 +25,7 @@ struct DescriptionTests {
 
     @Test func aMemberThatMayBeMissingIsNotRequired() throws {
         let reader = try #require(schemas["Reader"])
-        #expect(reader["required"] as? [String] == ["id", "kind", "name", "picture", "colour", "hasPIN", "mayWrite"])
+        #expect(reader["required"] as? [String] == ["id", "kind", "name", "picture", "colour", "hasPIN", "mayWrite", "asksFirst"])
         let session = try #require(schemas["Session"])
         #expect(session["required"] as? [String] == ["reader", "administrator", "passphraseSet", "device"])
         let properties = try #require(session["properties"] as? [String: [String: Any]])

@@ -31,6 +31,50 @@ struct WebFolderTests {
         }
     }
 
+    @Test func aCompressedCopyIsSentOnlyIfItUnpacksToItsFile() throws {
+        try withTemporaryFolder { folder in
+            func write(_ bytes: [UInt8], _ name: String) throws { try Data(bytes).write(to: folder.appending(path: name)) }
+            let script = Array(String(repeating: "let leaf = 'green';\n", count: 200).utf8)
+            let request = Request(target: "/page.js", fields: [HeaderField("Accept-Encoding", "br")])
+            func sent() throws -> [UInt8] {
+                let web = try WebFolder(reading: folder)
+                #expect(web.files.keys.sorted() == ["alone.br", "page.js"], "a copy has no address of its own")
+                let site = Site(web: web, library: try SampleSite.library(), options: SiteOptions(clock: { SampleSite.now }))
+                let answer = site.respond(to: request)
+                #expect(answer.fields["Content-Encoding"] == "br")
+                return answer.body.bytes
+            }
+            try write(script, "page.js")
+            try write([1, 2, 3], "alone.br")
+            let own = try sent()
+            let copy = try compressed(script, by: folder)
+            #expect(copy != own)
+            try write(copy, "page.js.br")
+            #expect(try sent() == copy)
+            let others: [[UInt8]] = [Array(copy.dropLast()), copy + [0], try compressed(script.dropLast() + [0x20], by: folder), []]
+            for other in others {
+                try write(other, "page.js.br")
+                #expect(try sent() == own)
+            }
+        }
+    }
+
+    /// What the command `brotli` makes of bytes with its smallest window.
+    private func compressed(_ bytes: [UInt8], by folder: URL) throws -> [UInt8] {
+        let file = folder.appending(path: ".plain")
+        try Data(bytes).write(to: file)
+        let brotli = Process()
+        brotli.executableURL = URL(filePath: "/usr/bin/brotli")
+        brotli.arguments = ["--quality=2", "--lgwin=10", "--stdout", file.path]
+        let output = Pipe()
+        brotli.standardOutput = output
+        try brotli.run()
+        let packed = try output.fileHandleForReading.readToEnd() ?? Data()
+        brotli.waitUntilExit()
+        try #require(brotli.terminationStatus == 0)
+        return Array(packed)
+    }
+
     @Test func missingFolderIsNamed() throws {
         try withTemporaryFolder { folder in
             let missing = folder.appending(path: "Web")

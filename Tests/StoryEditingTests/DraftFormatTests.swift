@@ -16,7 +16,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["puddle-of-phantasmal-sharks", "seven-pages", "the-yawn-that-got-away", "who-stole-seven-oclock"])
+    @Test(arguments: [
+        "puddle-of-phantasmal-sharks", "seven-pages", "the-yawn-that-got-away", "who-stole-seven-oclock", "an-honest-mistake",
+        "heap-of-snoring-dragons",
+    ])
     func storiesOfTheLibraryKeepEverything(name: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Stories/\(name)/story.json")
         let text = try String(contentsOf: root, encoding: .utf8)

@@ -66,7 +66,7 @@ struct RandomAuthor {
         let location = one(of: all(.location)) ?? .story
         let page = one(of: all(.page)) ?? .story
         let any = one(of: things) ?? .story
-        switch number(below: 28) {
+        switch number(below: 29) {
         case 0..<6: try composer.write(page, "text", .string(text(draft[page]?.text("text") ?? "")))
         case 6: try composer.write(location, "title", .string(text(draft[location]?.text("title") ?? "")))
         // Two authors may think of the same words.
@@ -99,11 +99,25 @@ struct RandomAuthor {
             let choice = one(of: all(.choice)) ?? .story
             if number(below: 4) == 0 { try composer.stopRolling(choice) } else { _ = try composer.roll(choice, check()) }
         case 24: _ = try composer.addThing(.modifier, named: "", to: one(of: all(.check)) ?? .story, [JSONField("shift", .number(1))])
-        case 25: try composer.arrange([(location: location, x: Int64(number(below: 900)), y: Int64(number(below: 900)))])
+        case 25: try composer.arrange([(thing: location, x: Int64(number(below: 900)), y: Int64(number(below: 900)))])
+        case 27:
+            // Somebody else's tool has written the files, perhaps from what the story was before.
+            let earlier = number(below: 2) == 0 ? draft : one(of: moments) ?? draft
+            guard let file = outsideChange(of: earlier) else { break }
+            try composer.adopt(file)
         case 26: try composer.goBack(to: one(of: moments) ?? draft)
         default: _ = try composer.extract(from: page, through: one(of: all(.page)) ?? .story)
         }
         return "anything"
+    }
+
+    /// What the author's files say after somebody has changed them by hand; nil if it is no story any more.
+    mutating func outsideChange(of draft: Draft) -> StoryFile? {
+        var hand = RandomHand(numbers)
+        let story = hand.change(draft.json)
+        let sidecar = number(below: 2) == 0 ? draft.sidecar.pretty() : nil
+        numbers = hand.numbers
+        return try? StoryFile(Array(story.pretty().utf8), sidecar: sidecar)
     }
 
     /// A check of any type, by the keys of the format.

@@ -123,6 +123,6 @@ import Testing
     @Test func theSidecarHasTheMap() throws {
         let twee = ":: A {\"position\":\"600,400\"}\nWords."
         let imported = try #require(try TwineImporter.stories(in: Array(twee.utf8)).first)
-        #expect(imported.positionsJSON.compact == #"{"a":[600,400]}"#)
+        #expect(imported.sidecar?.compact == #"{"branchbookEditor":1,"map":{"a":[1300,900]}}"#)
     }
 }

@@ -12,7 +12,7 @@ public struct EditRequests {
     public mutating func next() -> String {
         made += 1
         let (node, other, word) = (self.node(), self.node(), "word\(made)")
-        return switch Int.random(in: 0..<24, using: &numbers) {
+        return switch Int.random(in: 0..<28, using: &numbers) {
         case 0: #"{"do":"write","node":"\#(node)","field":"text","value":"\#(word) {if visits(\#(word)) > 1}ä{end} ö."}"#
         case 1: #"{"do":"write","node":"\#(node)","field":"title","value":"\#(word)"}"#
         case 2: #"{"do":"andThen","node":"\#(node)","words":"\#(word) & more"}"#
@@ -36,6 +36,11 @@ public struct EditRequests {
         case 20: #"{"do":"move","node":"\#(node)","at":{"in":"0.0","slot":"locations","after":"\#(other)"}}"#
         case 21: #"{"do":"lead","node":"\#(node)"}"#
         case 22: #"{"do":"lead","node":"\#(node)","to":"\#(other)"}"#
+        case 23: #"{"do":"compare","before":[1,\#(Int.random(in: 1...made, using: &numbers))]}"#
+        case 24: #"{"do":"goBack","before":[1,\#(Int.random(in: 1...made, using: &numbers))]}"#
+        case 25:
+            #"{"do":"adopt","story":"{\"start\":\"\#(word)\",\"locations\":{\"\#(word)\":{\"text\":\"\#(word)\"}}}","sidecar":"{}"}"#
+        case 26: #"{"do":"sidecar"}"#
         default: #"{"do":"outline"}"#
         }
     }

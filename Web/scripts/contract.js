@@ -207,14 +207,33 @@
  * @property {number} changed
  * @property {number} number the last entry of its history
  * @property {{ number: number, revision: string, at: number }} [published] which state is on the shelf
+ * @property {{ number: number, at: number }} [waiting] which state waits for a grown-up, and since when
+ * @property {{ words: string, at: number }} [answer] what a grown-up wrote when sending it back; gone once it is shown again or published
  *
  * @typedef {{ mayWrite: boolean, drafts: DraftListing[], deleted: DraftListing[] }} DraftListAnswer The latest changed first.
+ * @typedef {{ sort: string, words: string, passage?: string, file?: string, line: number, count: number }} LeftOut A kind of thing that an
+ *   import left out, and where: `file` is an included one.
+ * @typedef {{ format: string, passages: number, links: number, variables: number, leftOut: LeftOut[], leftOutCount: number }} ImportAnswer
+ * @typedef {{ draft: DraftListing, stories: number, report?: ImportAnswer }} BroughtDraftAnswer `stories` is how many the file has; there
+ *   is no report on a file of Branchbook.
  * @typedef {{ device: number }} DraftDeviceAnswer A number that no other device of this draft has, nor ever had.
  * @typedef {{ number: number, at: number, entry: string }} DraftHistoryEntry `entry` is the JSON of an entry.
- * @typedef {{ number: number, snapshot?: { number: number, draft: string }, entries: DraftHistoryEntry[] }} DraftHistoryAnswer
+ * @typedef {{ number: number, snapshot?: { number: number, draft: string }, entries: DraftHistoryEntry[], files?: string }}
+ * DraftHistoryAnswer
  *   What the library has after a number; with a snapshot if it was asked for all, or no longer has what comes right after the number.
- * @typedef {{ number: number, entries: DraftHistoryEntry[] }} DraftEntriesAnswer Everything after the number that was sent along.
- * @typedef {{ story: string, revision: string }} PublicationAnswer
+ *   `files`: why the author's files, if there are some, cannot be read now, with the place.
+ * @typedef {{ number: number, entries: DraftHistoryEntry[], files?: string }} DraftEntriesAnswer Everything after the number that was
+ *   sent along.
+ * @typedef {{ number: number, time: number, entries: number }} DraftMoment The last entry of a minute in which something was written, and
+ *   how many that minute had; `time` is in milliseconds since 1970. With number 0, the beginning.
+ * @typedef {{ number: number, moments: DraftMoment[] }} DraftMomentsAnswer The latest first.
+ * @typedef {{ number: number, snapshot: string }} DraftMomentAnswer
+ * @typedef {{ story: string, revision: string } | { waiting: true }} PublicationAnswer It waits if its author asks first.
+ * @typedef {{ result: 'same' | 'earlier' | 'start', count: number, from?: string, to?: string, place?: string }} ReadingsAhead
+ *   What happens to some of the readers in the middle of a story: they go on where they are, at an earlier place, or at the beginning.
+ *   `from` and `to` are what places are called, missing before the first one; `place` is the ID of the place where they are, in the
+ *   version on the shelf.
+ * @typedef {{ number: number, readings: ReadingsAhead[] }} ReadersAheadAnswer `number`: the entry of the draft that was looked at.
  * @typedef {{ code: string, severity: string, message: string, pointer?: string, node?: string, field?: string }} PublishProblem
  *   `pointer` is a place in the story's file; `node` and `field` are the same place in the draft.
  *
@@ -236,6 +255,8 @@
  * @typedef {DraftHistoryEntry & { reader: string, draft: string }} DraftHistoryRow An entry that it has confirmed; it can be undone.
  * @typedef {{ reader: string, draft: string, node: string, field: string, value: any, stroke: number }} TypingRow What was typed and is
  *   no entry yet.
+ * @typedef {{ reader: string, draft: string, name: string, bytes: ArrayBuffer }} DraftFileRow A picture or sound that the library has not
+ *   confirmed.
  *
  * @typedef {object} Route Where an address leads, as a page is told.
  * @property {string} path such as `/stories/sharks/endings`
@@ -250,8 +271,9 @@
  * @property {import('./voice/voice-recordings.js').VoiceRecordings} [recordings]
  * @property {Element | null} [first] what the first HTML answer shows of a story
  *
- * @typedef {Shared & { store: import('./progress/record-store.js').RecordStore }} Context What every page is given; `store` is where
- *   progress is kept on the device.
+ * @typedef {Shared & { store: import('./progress/record-store.js').RecordStore,
+ *   surroundings: import('./reading/library-surroundings.js').Surroundings }} Context What every page is given; `store` is where
+ *   progress is kept on the device, `surroundings` what there is around a story.
  *
  * @typedef {HTMLElement & {
  *   open: (route: Route, context: Context) => unknown,

@@ -14,19 +14,14 @@ enum UnpackCommand: Command {
                 + "complete or not at all."
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
-        options: [
-            CommandDescription.Option(
-                name: "--into",
-                value: "FOLDER",
-                summary: "The new folder (default: the story's ID, in the current folder)."
-            )
-        ],
+        options: [NewFolder.option],
         examples: [CommandDescription.Example(line: "unpack bed.branchbook --into bed", meaning: "Makes the folder bed.")],
         exitCodes: "0 if the folder was created, 1 if not, 2 if the command is invalid."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
         let path = arguments.operands[0]
+        let wanted = try NewFolder.wanted(arguments)
         let progress = ProgressLine(context)
         let bundle: StoryBundle
         do throws(BundleError) {
@@ -37,9 +32,7 @@ enum UnpackCommand: Command {
             BundleText.show(error, of: path, context)
             return .failure
         }
-        var folder = arguments.value("--into") ?? bundle.story.id.text
-        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-        guard !folder.isEmpty else { throw UsageError("--into is empty.", fix: "Give the name of a new folder.") }
+        let folder = wanted ?? bundle.story.id.text
         do throws(FileProblem) {
             try unpack(bundle, into: folder)
             let files = NumberWords.counted(bundle.files.count, "file")

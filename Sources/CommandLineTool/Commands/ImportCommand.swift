@@ -5,34 +5,32 @@ internal import StoryFormat
 internal import StoryImport
 
 /// `branchbook import`: turns a story made with another tool into a story folder.
+///
+/// A file whose name ends with `.ink` is read as ink, every other one as a story made with Twine.
 enum ImportCommand: Command {
     static let description = CommandDescription(
         name: "import",
-        summary: "Imports a story made with Twine.",
+        summary: "Imports a story made with Twine or written in ink.",
         usage: "FILE [--into FOLDER]",
         details: [
             "Reads Twee 3, Twine 2 HTML (a published story or an archive) and Twine 2 JSON, and makes a folder with a story.json. The logic of Harlowe, "
                 + "SugarCube and Chapbook is imported as far as Branchbook has it; of other story formats, text and links are.",
+            "Reads ink source too (.ink), with the files that it includes from its own folder or below.",
             "What could not be imported is listed with its line and what replaces it, and the place in the story has a note. Nothing is ever overwritten. "
                 + "Each story of an archive gets a folder of its own, inside the one that --into names.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
-        options: [
-            CommandDescription.Option(
-                name: "--into",
-                value: "FOLDER",
-                summary: "The new folder (default: the story's ID, in the current folder)."
-            )
+        options: [NewFolder.option],
+        examples: [
+            CommandDescription.Example(line: "import lighthouse.twee --into lighthouse", meaning: "Makes the folder lighthouse."),
+            CommandDescription.Example(line: "import main.ink --into harbour", meaning: "Makes the folder harbour of a story in ink."),
         ],
-        examples: [CommandDescription.Example(line: "import lighthouse.twee --into lighthouse", meaning: "Makes the folder lighthouse.")],
         exitCodes: "0 if the story was imported, even if parts were left out; 1 if not; 2 if the command is invalid."
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
         let path = arguments.operands[0]
-        var wanted = arguments.value("--into")
-        while let folder = wanted, folder.count > 1, folder.hasSuffix("/") { wanted?.removeLast() }
-        guard wanted != "" else { throw UsageError("--into is empty.", fix: "Give the name of a new folder.") }
+        let wanted = try NewFolder.wanted(arguments)
         let stories: [ImportedStory]
         do throws(FileProblem) {
             let bytes = try FileReader.bytes(of: path)
@@ -57,14 +55,33 @@ enum ImportCommand: Command {
 
     private static func imported(_ bytes: [UInt8], _ path: String, _ context: Context) -> [ImportedStory]? {
         do throws(ImportFailure) {
-            return try TwineImporter.stories(in: bytes)
+            return isInk(path) ? [try inkStory(bytes, path)] : try TwineImporter.stories(in: bytes)
         } catch {
             for problem in error.problems {
-                let place = "\(Printable.text(path)):\(problem.position.line):\(problem.position.column)"
+                let file = FileReader.path(of: problem.file, beside: path)
+                let place = "\(Printable.text(file)):\(problem.position.line):\(problem.position.column)"
                 context.fail("\(place): \(problem.message)", fix: problem.fix)
             }
             return nil
         }
+    }
+
+    static func isInk(_ path: String) -> Bool { path.hasSuffix(".ink") }
+
+    /// The story of an ink file, with the files that it includes.
+    private static func inkStory(_ bytes: [UInt8], _ path: String) throws(ImportFailure) -> ImportedStory {
+        let name = path.split(separator: "/").last.map { String($0) } ?? path
+        var importer = try InkImporter(name: name, bytes: bytes)
+        while let wanted = importer.wanted {
+            let included: [UInt8]
+            do throws(FileProblem) {
+                included = try FileReader.bytes(of: FileReader.path(of: wanted, beside: path))
+            } catch {
+                throw importer.refusal("“\(wanted)” cannot be read: \(error.message)", fix: error.fix)
+            }
+            try importer.add(included)
+        }
+        return try importer.story()
     }
 
     /// A new folder for each story; none of them exists yet.
@@ -96,12 +113,14 @@ enum ImportCommand: Command {
         }
         let beside = "\(folder).importing-\(getpid())"
         let file = beside + "/story.json"
+        let map = beside + "/story.editor.json"
         try FileWriter.createFolder(beside)
         do throws(FileProblem) {
             try FileWriter.create(file, Array(imported.story.json.utf8))
+            if let sidecar = imported.sidecar { try FileWriter.create(map, Array(sidecar.pretty().utf8)) }
             try FileWriter.move(beside, to: folder)
         } catch {
-            FileWriter.removeFolder(beside, with: file)
+            FileWriter.removeFolder(beside, with: file, map)
             throw error
         }
     }

@@ -9,12 +9,13 @@ enum ImportText {
 
     static func show(_ report: ImportReport, of path: String, _ context: Context) {
         let format = [report.format, report.formatVersion, report.container].filter { !$0.isEmpty }.joined(separator: " ")
-        let passages = NumberWords.counted(report.passages, "passage")
+        let noun = ImportCommand.isInk(path) ? "part" : "passage"
+        let passages = NumberWords.counted(report.passages, noun)
         let links = NumberWords.counted(report.links, "link")
         context.output.line("  \(Printable.text(format)): \(passages), \(links), \(NumberWords.counted(report.variables, "variable"))")
         let pages = report.locationsOfPassages
         if pages < report.passages {
-            context.output.line("  \(NumberWords.counted(pages, "passage")) became a place of the story; the others are listed below.")
+            context.output.line("  \(NumberWords.counted(pages, noun)) became a place of the story; the others are listed below.")
         }
         guard report.leftOutCount > 0 else {
             context.output.line("  Everything was imported.")
@@ -29,7 +30,7 @@ enum ImportText {
             context.output.line()
             context.output.line("  \(sort.heading): \(NumberWords.grouped(count)). \(sort.replacement)")
             for item in items.prefix(mostListed) {
-                let place = "\(path):\(item.position.line):\(item.position.column)"
+                let place = "\(FileReader.path(of: item.file, beside: path)):\(item.position.line):\(item.position.column)"
                 let more = item.count > 1 ? " (\(item.count) times)" : ""
                 context.output.line("    \(Printable.text(place))  \(Printable.text(item.words))\(more)")
             }
@@ -42,6 +43,7 @@ enum ImportText {
             context.output.line("  There is more than can be listed: \(NumberWords.grouped(report.leftOutCount)) in all.")
         }
         context.output.line()
-        context.output.line("docs/from-twine.md says what to do with these.")
+        let guide = ImportCommand.isInk(path) ? "docs/from-ink.md" : "docs/from-twine.md"
+        context.output.line("\(guide) says what to do with these.")
     }
 }

@@ -31,16 +31,8 @@ enum ServeCommand: Command {
                 value: "FOLDER-OR-ADDRESS",
                 summary: "The pack store: a folder or address with packs.json and the packs the administrator can install."
             ),
-            CommandDescription.Option(
-                name: "--web",
-                value: "FOLDER",
-                summary: "Where the pages are (default: .build/web/pages, or Web if they are not bundled)."
-            ),
-            CommandDescription.Option(
-                name: "--engine",
-                value: "FILE",
-                summary: "The engine for browsers (default: .build/web/engine.wasm)."
-            ),
+            webOption,
+            engineOption,
             CommandDescription.Option(
                 name: "--editor",
                 value: "FILE",
@@ -158,26 +150,40 @@ enum ServeCommand: Command {
         }
     }
 
-    private static func web(_ arguments: Arguments) throws(ServerError) -> WebFolder {
+    /// Where ``web(_:)`` finds the pages.
+    static let webOption = CommandDescription.Option(
+        name: "--web",
+        value: "FOLDER",
+        summary: "Where the pages are (default: .build/web/pages, or Web if they are not bundled)."
+    )
+    /// Where ``web(_:)`` finds the engine.
+    static let engineOption = CommandDescription.Option(
+        name: "--engine",
+        value: "FILE",
+        summary: "The engine for browsers (default: .build/web/engine.wasm)."
+    )
+
+    /// The pages, the engine and the editor, from where the options say.
+    static func web(_ arguments: Arguments) throws(ServerError) -> WebFolder {
         let engine = URL(filePath: arguments.value("--engine") ?? ".build/web/engine.wasm")
         let editor = URL(filePath: arguments.value("--editor") ?? ".build/web/editor.wasm")
         let bundled = ".build/web/pages"
         let folder = arguments.value("--web") ?? (FileManager.default.fileExists(atPath: bundled) ? bundled : "Web")
-        var files = try WebFolder(reading: URL(filePath: folder)).files
+        var web = try WebFolder(reading: URL(filePath: folder))
         do {
-            files["engine.wasm"] = Array(try Data(contentsOf: engine))
+            try web.add(engine, as: "engine.wasm")
         } catch {
             throw .unreadable(path: engine.path, reason: "the engine for browsers is missing; “make web-engine” builds it")
         }
         // Readers do not need it.
         if arguments.value("--editor") != nil || FileManager.default.fileExists(atPath: editor.path) {
             do {
-                files["editor.wasm"] = Array(try Data(contentsOf: editor))
+                try web.add(editor, as: "editor.wasm")
             } catch {
                 throw .unreadable(path: editor.path, reason: "the editor for browsers is missing; “make web-editor” builds it")
             }
         }
-        return WebFolder(files: files)
+        return web
     }
 
     /// What to do about a library that cannot be opened.
@@ -199,7 +205,7 @@ enum ServeCommand: Command {
         return [drawn[0..<4], drawn[4..<8], drawn[8..<12]].map { String($0) }.joined(separator: "-")
     }
 
-    @Sendable private static func now() -> Timestamp {
+    @Sendable static func now() -> Timestamp {
         var time = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &time)
         return Timestamp(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)

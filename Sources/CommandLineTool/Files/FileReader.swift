@@ -17,6 +17,13 @@ enum FileReader {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     }
 
+    /// The path of a file that another one names; that one's own path for nil.
+    static func path(of name: String?, beside path: String) -> String {
+        guard let name else { return path }
+        guard let slash = path.lastIndex(of: "/") else { return name }
+        return String(path[...slash]) + name
+    }
+
     /// The bytes of a regular file of at most `limit` bytes.
     /// - Throws: ``FileProblem``, before reading anything if the file is too large or not a regular file.
     static func bytes(of path: String, limit: Int = mostBytes) throws(FileProblem) -> [UInt8] {
@@ -57,6 +64,11 @@ enum FileReader {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
         return status.st_mode & S_IFMT
+    }
+
+    /// Whether there is a folder at a path.
+    static func isFolder(_ path: String) -> Bool {
+        kind(of: path) == S_IFDIR
     }
 
     /// Whether there is something at a path.

@@ -14,6 +14,23 @@ enum FileWriter {
         try put(beside, inPlaceOf: path)
     }
 
+    /// Writes a file so that it is whole at every moment, whatever happens to the process or the computer. An earlier file keeps its
+    /// permissions.
+    static func replaceSafely(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws(FileProblem) {
+        var status = stat()
+        let kept = unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : mode
+        let beside = freeName(beside: path)
+        try create(beside, bytes, mode: kept)
+        do throws(FileProblem) {
+            try flush(beside)
+        } catch {
+            unsafe unlink(beside)
+            throw error
+        }
+        try put(beside, inPlaceOf: path)
+        try flush(FileReader.folder(of: path))
+    }
+
     /// A name for the temporary file that will replace a file.
     static func freeName(beside path: String) -> String {
         // Written to a temporary file and moved, because a full disk must not destroy what was there before. A file or link with that name
@@ -53,10 +70,18 @@ enum FileWriter {
         guard unsafe rename(path, other) == 0 else { throw FileProblem(path, code: errno) }
     }
 
-    /// Deletes a folder that was just created, with a file in it.
-    static func removeFolder(_ path: String, with file: String) {
-        unsafe unlink(file)
+    /// Deletes a folder that was just created, with the files in it.
+    static func removeFolder(_ path: String, with files: String...) {
+        for file in files { unsafe unlink(file) }
         unsafe rmdir(path)
+    }
+
+    /// Brings a file, or the names in a folder, onto the disk.
+    private static func flush(_ path: String) throws(FileProblem) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileProblem(path, code: errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw FileProblem(path, code: errno) }
     }
 
     /// Whether anything has this name, including a broken link.

@@ -8,6 +8,8 @@ public enum DraftConflict: Error, Equatable, Sendable {
     case changed
     /// The shelf has another story with this ID, or another version of it that is not in the draft.
     case shelf
+    /// The bytes of a file are not those that its name says.
+    case digest
 
     /// The conflict as a word for programs.
     public var code: String {
@@ -16,6 +18,7 @@ public enum DraftConflict: Error, Equatable, Sendable {
         case .deleted: "deleted"
         case .changed: "changed"
         case .shelf: "shelf"
+        case .digest: "digest"
         }
     }
 
@@ -28,6 +31,7 @@ public enum DraftConflict: Error, Equatable, Sendable {
         case .shelf:
             "The shelf has another story under this ID, or a version of this story from somewhere else. "
                 + "Give your story another ID, or begin again from the one on the shelf."
+        case .digest: "The file was changed on its way. Send it again."
         }
     }
 }

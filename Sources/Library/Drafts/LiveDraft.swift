@@ -14,7 +14,7 @@ struct LiveDraft {
 
     /// Reads a snapshot; nil if it is damaged.
     init?(_ snapshot: DraftSnapshot, sequences: [UInt32: UInt32]) {
-        guard let json = JSONParser.parse(Array(snapshot.text.utf8)).root?.value, let draft = Draft(snapshot: json) else { return nil }
+        guard let json = JSONParser.value(of: Array(snapshot.text.utf8)), let draft = Draft(snapshot: json) else { return nil }
         self.draft = draft
         lastSnapshot = snapshot.number
         self.sequences = sequences
@@ -28,6 +28,9 @@ struct LiveDraft {
 
     /// The story as `story.json`.
     var source: [UInt8] { Array(draft.json.pretty().utf8) }
+
+    /// The number of the last entry that a device has made; 0 for none.
+    func lastSequence(of device: UInt32) -> UInt32 { sequences[device] ?? 0 }
 
     /// Goes on with an entry that the history has already; false if it is damaged.
     mutating func follow(_ entry: DraftEntry) -> Bool {
@@ -63,5 +66,5 @@ struct LiveDraft {
         return DraftSnapshot(number: draft.number, text: draft.snapshot.compact)
     }
 
-    private static func read(_ text: String) -> Entry? { JSONParser.parse(Array(text.utf8)).root.flatMap { Entry($0.value) } }
+    private static func read(_ text: String) -> Entry? { JSONParser.value(of: Array(text.utf8)).flatMap { Entry($0) } }
 }

@@ -20,6 +20,10 @@ public struct StoredDraft: Equatable, Sendable {
     public var shelf: Shelf?
     /// When it was put into the bin; nil if it is not there.
     public var deleted: Timestamp?
+    /// What a grown-up is to look at; nil for nothing.
+    public var waiting: Waiting?
+    /// What the grown-up answered who last looked at it and did not put it on the shelf; nil once the author asks again.
+    public var answer: Answer?
 
     /// What the shelf has of a draft.
     public struct Shelf: Equatable, Sendable {
@@ -34,6 +38,37 @@ public struct StoredDraft: Equatable, Sendable {
         public init(revision: String, number: Int64, time: Timestamp) {
             self.revision = revision
             self.number = number
+            self.time = time
+        }
+    }
+
+    /// A version of a draft that waits for a grown-up to look at it.
+    public struct Waiting: Equatable, Sendable {
+        /// The last entry of the history that is in it.
+        public var number: Int64
+        /// Since when it waits.
+        public var since: Timestamp
+
+        /// Makes a value.
+        public init(number: Int64, since: Timestamp) {
+            self.number = number
+            self.since = since
+        }
+    }
+
+    /// What a grown-up answered.
+    public struct Answer: Equatable, Sendable {
+        /// The grown-up's words.
+        public var words: String
+        /// When it was written.
+        public var time: Timestamp
+
+        /// The most characters of an answer.
+        public static let longest = 500
+
+        /// Makes a value.
+        public init(words: String, time: Timestamp) {
+            self.words = words
             self.time = time
         }
     }
@@ -85,6 +120,23 @@ public struct DraftSnapshot: Equatable, Sendable {
     public init(number: Int64, text: String) {
         self.number = number
         self.text = text
+    }
+}
+
+/// A minute in which something was written.
+public struct DraftMoment: Equatable, Sendable {
+    /// The last entry of that minute.
+    public var number: Int64
+    /// When the library got that entry.
+    public var time: Timestamp
+    /// How many entries the minute has.
+    public var entries: Int
+
+    /// Makes a value.
+    public init(number: Int64, time: Timestamp, entries: Int) {
+        self.number = number
+        self.time = time
+        self.entries = entries
     }
 }
 

@@ -1,4 +1,3 @@
-internal import Bundle
 public import Story
 internal import StoryEditing
 internal import StoryFormat
@@ -14,10 +13,10 @@ extension StoryLibrary {
     private static let mostDrafts = 16
 
     /// Allows a reader to write stories, or not.
-    public func allowWriting(_ isAllowed: Bool, to id: Reader.ID, as visitor: Visitor) throws(LibraryError) -> Reader {
+    public func allowWriting(_ writing: Reader.Writing, to id: Reader.ID, as visitor: Visitor) throws(LibraryError) -> Reader {
         guard visitor.isAdministrator else { throw .denied(.administrator) }
-        let audit = visitor.entry(isAllowed ? "writing.allowed" : "writing.withdrawn", id.text)
-        let isKnown = try storing { () throws(StoreError) in try store.allowWriting(isAllowed, to: id, audit: audit) }
+        let audit = visitor.entry(writing == .notAllowed ? "writing.withdrawn" : "writing.allowed", id.text)
+        let isKnown = try storing { () throws(StoreError) in try store.allowWriting(writing, to: id, audit: audit) }
         guard isKnown, let reader = try reader(id) else { throw .missing("There is no such reader.") }
         return reader
     }
@@ -46,10 +45,28 @@ extension StoryLibrary {
         return try storing { () throws(StoreError) in
             var snapshot: DraftSnapshot?
             if number == nil { snapshot = try store.snapshot(of: id, near: draft.number - Self.mostUndone) }
-            let entries = try store.entries(of: id, after: number ?? snapshot?.number ?? 0)
+            let entries = try store.entries(of: id, after: number ?? snapshot?.number ?? 0, through: .max)
             // A library that was restored from a backup ends before what the caller has, who then sends that again.
             return DraftHistory(number: entries.last?.number ?? draft.number, snapshot: snapshot, entries: entries)
         }
+    }
+
+    /// How far back ``moments(of:as:)`` goes, in milliseconds: 30 days.
+    private static let momentsAge: Int64 = 30 * 86_400_000
+
+    /// The minutes of the last 30 days in which something was written, the latest first; the last one is the beginning if it is in that time.
+    public func moments(of id: String, as visitor: Visitor) throws(LibraryError) -> [DraftMoment] {
+        let draft = try draft(id, of: visitor)
+        let start = Timestamp(milliseconds: visitor.now.milliseconds - Self.momentsAge)
+        let written = try storing { () throws(StoreError) in try store.moments(of: id, since: start) }
+        let beginning = DraftMoment(number: 0, time: draft.created, entries: 0)
+        return written + (draft.created >= start ? [beginning] : [])
+    }
+
+    /// A draft as it was after an entry of its history, in JSON.
+    public func moment(_ number: Int64, of id: String, as visitor: Visitor) throws(LibraryError) -> DraftSnapshot {
+        _ = try draft(id, of: visitor)
+        return try snapshot(of: id, at: number)
     }
 
     // MARK: Beginning
@@ -67,15 +84,20 @@ extension StoryLibrary {
     ) throws(LibraryError) -> (draft: StoredDraft, isNew: Bool) {
         let author = try author(visitor)
         if let known = try knownDraft(id, of: visitor) { return (known, false) }
+        let story = try unusedStoryID(from: title)
+        let draft = Draft.new(id: story, title: title, language: language)
+        return (try begin(StoredDraft(id: id, author: author, title: title, story: story, created: visitor.now), draft, visitor), true)
+    }
+
+    /// An ID made from words that neither the shelf nor a draft has.
+    func unusedStoryID(from words: String) throws(LibraryError) -> String {
         let shelf = try catalogue()
-        let story = try storing { () throws(StoreError) in
-            try Draft.storyID(from: title) { name throws(StoreError) in
+        return try storing { () throws(StoreError) in
+            try Draft.storyID(from: words) { name throws(StoreError) in
                 if shelf.listing(name) != nil { return true }
                 return try store.hasDraft(ofStory: name)
             }
         }
-        let draft = Draft.new(id: story, title: title, language: language)
-        return (try begin(StoredDraft(id: id, author: author, title: title, story: story, created: visitor.now), draft, visitor), true)
     }
 
     /// Begins a draft from a story on the shelf. Beginning the same one again changes nothing.
@@ -91,9 +113,11 @@ extension StoryLibrary {
         guard let source = entry.files.first(where: { $0.role == .source }), let bytes = try files.bytes(sha256: source.sha256) else {
             throw .missing("A file of this story is missing.")
         }
-        guard let root = JSONParser.parse(bytes).root, let draft = try? Draft(reading: root.value) else {
+        guard let draft = try? StoryFile(bytes).draft else {
             throw .refused("This story’s file cannot be edited here.")
         }
+        // The shelf may lose the story, and the draft keeps its pictures.
+        let media = entry.files.filter { $0.role == .medium }
         let stored = StoredDraft(
             id: id,
             author: author,
@@ -102,19 +126,24 @@ extension StoryLibrary {
             created: visitor.now,
             shelf: StoredDraft.Shelf(revision: entry.listing.revision, number: 0, time: visitor.now)
         )
-        return (try begin(stored, draft, visitor), true)
+        return (try begin(stored, draft, files: media, visitor), true)
     }
 
-    private func knownDraft(_ id: String, of visitor: Visitor) throws(LibraryError) -> StoredDraft? {
+    func knownDraft(_ id: String, of visitor: Visitor) throws(LibraryError) -> StoredDraft? {
         guard let known = try storing({ () throws(StoreError) in try store.draft(id) }) else { return nil }
         guard known.author == visitor.reader else { throw .taken("Another draft has this ID.") }
         return known
     }
 
-    private func begin(_ draft: StoredDraft, _ content: Draft, _ visitor: Visitor) throws(LibraryError) -> StoredDraft {
+    func begin(
+        _ draft: StoredDraft,
+        _ content: Draft,
+        files: [StoredFile] = [],
+        _ visitor: Visitor
+    ) throws(LibraryError) -> StoredDraft {
         let audit = visitor.entry("draft.begun", draft.id, draft.title)
         let snapshot = content.snapshot.compact
-        try storing { () throws(StoreError) in try store.add(draft, snapshot: snapshot, within: bounds, audit: audit) }
+        try storing { () throws(StoreError) in try store.add(draft, snapshot: snapshot, files: files, within: bounds, audit: audit) }
         return draft
     }
 
@@ -172,51 +201,20 @@ extension StoryLibrary {
         if draft.deleted != nil { _ = try storing { () throws(StoreError) in try store.setDeleted(id, at: nil, audit: audit) } }
     }
 
-    // MARK: Publishing
-
-    /// Puts a draft on the shelf, after the checks that every story passes. Readers in the middle of an earlier version go on in this one.
-    /// - Parameter number: The last entry of the history that the author has seen.
-    /// - Returns: The story's ID and its revision.
-    /// - Throws: ``LibraryError/bundle(_:)`` with the story's problems, ``LibraryError/draft(_:)`` if something was changed elsewhere.
-    public func publish(_ id: String, at number: Int64, as visitor: Visitor) throws(LibraryError) -> (story: String, revision: String) {
-        _ = try author(visitor)
-        let draft = try draft(id, of: visitor)
-        guard draft.deleted == nil else { throw .draft(.deleted) }
-        let live = try liveDraft(id)
-        guard live.draft.number == number else { throw .draft(.changed) }
-        let known = try story(live.story)
-        guard known == nil || known?.listing.revision == draft.shelf?.revision else { throw .draft(.shelf) }
-        let bundle: StoryBundle
-        do throws(BundleError) {
-            bundle = try BundleWriter.verify(source: live.source) { name in
-                guard let medium = known?.files.first(where: { $0.role == .medium && $0.name == name }) else { return nil }
-                return try? files.bytes(sha256: medium.sha256)
-            }
-        } catch {
-            throw .bundle(error)
-        }
-        var work = StoryImport(bundle, into: files)
-        let entry = try work.entry(pack: nil, folder: nil, now: visitor.now)
-        let shelf = StoredDraft.Shelf(revision: entry.listing.revision, number: number, time: visitor.now)
-        let audit = visitor.entry(known == nil ? "story.added" : "story.replaced", live.story, live.title)
-        let isPut = try storing { () throws(StoreError) in
-            try store.publish(entry, of: id, as: shelf, replacing: known?.listing.revision, audit: audit)
-        }
-        guard isPut else { throw .draft(.shelf) }
-        return (live.story, entry.listing.revision)
-    }
-
     // MARK: Drafts in memory
 
+    /// The ID of the reader who writes, if a grown-up has allowed it.
+    func author(_ visitor: Visitor) throws(LibraryError) -> Reader.ID { try writer(visitor).id }
+
     /// The reader who writes, if a grown-up has allowed it.
-    private func author(_ visitor: Visitor) throws(LibraryError) -> Reader.ID {
+    func writer(_ visitor: Visitor) throws(LibraryError) -> Reader {
         guard let id = visitor.reader, let reader = try reader(id) else { throw .denied(.nobody) }
         guard reader.mayWrite else { throw .denied(.mayNotWrite) }
-        return id
+        return reader
     }
 
     /// A draft with its whole history.
-    private func liveDraft(_ id: String) throws(LibraryError) -> LiveDraft {
+    func liveDraft(_ id: String) throws(LibraryError) -> LiveDraft {
         let known = memory.withLock { $0.drafts[id] }
         let loaded = try storing { () throws(StoreError) -> LiveDraft? in
             var live = known
@@ -225,7 +223,7 @@ extension StoryLibrary {
                 live = LiveDraft(snapshot, sequences: try store.lastSequences(of: id))
             }
             guard var live else { return nil }
-            for entry in try store.entries(of: id, after: live.draft.number) {
+            for entry in try store.entries(of: id, after: live.draft.number, through: .max) {
                 guard live.follow(entry) else { return nil }
             }
             return live
@@ -233,6 +231,27 @@ extension StoryLibrary {
         guard let loaded else { throw .store(.damaged("The history of the draft \(id) cannot be read.")) }
         remember(loaded, of: id)
         return loaded
+    }
+
+    /// A draft as it was after an entry of its history.
+    func draft(_ id: String, at number: Int64) throws(LibraryError) -> LiveDraft {
+        let found = try storing { () throws(StoreError) -> LiveDraft? in
+            guard let snapshot = try store.snapshot(of: id, near: number), var live = LiveDraft(snapshot, sequences: [:]) else {
+                return nil
+            }
+            for entry in try store.entries(of: id, after: snapshot.number, through: number) {
+                guard live.follow(entry) else { return nil }
+            }
+            return live
+        }
+        guard let found else { throw .store(.damaged("The history of the draft \(id) cannot be read.")) }
+        guard found.draft.number == number else { throw .missing("The history of this draft has no entry \(number).") }
+        return found
+    }
+
+    /// A draft as it was after an entry of its history, in JSON.
+    func snapshot(of id: String, at number: Int64) throws(LibraryError) -> DraftSnapshot {
+        DraftSnapshot(number: number, text: try draft(id, at: number).draft.snapshot.compact)
     }
 
     /// The present content of a draft, as text.

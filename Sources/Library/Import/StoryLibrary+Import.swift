@@ -92,7 +92,7 @@ extension StoryLibrary {
         let id = bundle.story.id.text
         let known = try story(id)
         if let known, known.listing.digest == bundle.digest, folder?.isOf(known) ?? true, hasAllFiles(known) { return .unchanged }
-        var work = StoryImport(bundle, into: files)
+        var work = BundleImport(bundle, into: files)
         let entry = try work.entry(pack: pack, folder: folder, now: now)
         // A folder may differ in ways that readers never see, such as a comment that was removed from a picture.
         let isSame = known?.listing.digest == bundle.digest

@@ -10,6 +10,15 @@ public struct Reader: Equatable, Sendable {
         case profile, guest
     }
 
+    /// Whether a reader may write stories. The raw value is what the store keeps.
+    public enum Writing: Int, Sendable {
+        case notAllowed
+        /// Stories go on the shelf at once.
+        case allowed
+        /// The family sees a story once a grown-up has looked at it.
+        case asksFirst
+    }
+
     /// Permanent and random; knowing it gives access to nothing.
     public var id: ID
     /// Whether this is a profile or a guest.
@@ -23,7 +32,7 @@ public struct Reader: Equatable, Sendable {
     /// Whether a PIN is required.
     public var hasPIN: Bool
     /// Whether a grown-up has allowed the reader to write stories.
-    public var mayWrite: Bool
+    public var writing: Writing
     /// When the reader was added.
     public var created: Timestamp
 
@@ -35,7 +44,7 @@ public struct Reader: Equatable, Sendable {
         picture: String,
         colour: String,
         hasPIN: Bool = false,
-        mayWrite: Bool = false,
+        writing: Writing = .notAllowed,
         created: Timestamp
     ) {
         self.id = id
@@ -44,7 +53,10 @@ public struct Reader: Equatable, Sendable {
         self.picture = picture
         self.colour = colour
         self.hasPIN = hasPIN
-        self.mayWrite = mayWrite
+        self.writing = writing
         self.created = created
     }
+
+    /// Whether the reader may write stories at all.
+    public var mayWrite: Bool { writing != .notAllowed }
 }

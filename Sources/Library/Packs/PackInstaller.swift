@@ -188,7 +188,7 @@ public final class PackInstaller: Sendable {
                 guard !entries.contains(where: { $0.listing.id == bundle.story.id.text }) else {
                     throw BundleError(.otherStory, message: "The story “\(bundle.story.title)” is in the pack twice.")
                 }
-                var work = StoryImport(bundle, into: library.files)
+                var work = BundleImport(bundle, into: library.files)
                 do throws(LibraryError) {
                     // Stories that the family added itself stay when the pack is removed.
                     let known = try library.story(bundle.story.id.text)

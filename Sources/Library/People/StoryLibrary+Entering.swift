@@ -43,6 +43,19 @@ extension StoryLibrary {
         return (begun.arrival, try take(begun.step, leavingGuest: visitor.reader != id, as: visitor))
     }
 
+    /// Lets a reader in without their PIN, for whoever runs the library on this machine.
+    public func enterAtTheMachine(_ id: Reader.ID, now: Timestamp) throws(LibraryError) -> Arrival {
+        let visitor = Visitor.atTheMachine(now: now)
+        let begun = arrival(of: try reader(id, for: visitor).id, administratorUntil: nil, as: visitor)
+        _ = try storing { () throws(StoreError) in try store.take(begun.step) }
+        return begun.arrival
+    }
+
+    /// A reader on this machine, without a session: for whoever runs the library, to act in the reader's name.
+    public func visitor(for reader: Reader.ID, now: Timestamp) throws(LibraryError) -> Visitor {
+        Visitor.atTheMachine(for: try self.reader(reader, for: .atTheMachine(now: now)).id, now: now)
+    }
+
     /// Signs out: nobody reads on the device any more.
     /// - Returns: The session that keeps the administrator's rights, if there are any, and the secret that brings back the guest that the
     ///   device was.

@@ -36,6 +36,11 @@ public struct Visitor: Sendable {
     /// The command line on the machine that stores the library.
     public static func atTheMachine(now: Timestamp) -> Visitor { Visitor(atTheMachine: now) }
 
+    /// A reader for whom whoever runs the library acts on this machine, with the rights of the reader.
+    static func atTheMachine(for reader: Reader.ID, now: Timestamp) -> Visitor {
+        Visitor(session: Session(hash: "", reader: reader, administratorUntil: nil, expires: now), device: nil, address: "", now: now)
+    }
+
     /// The reader picked on the device; nil if there is none.
     public var reader: Reader.ID? { session?.reader }
 

@@ -48,7 +48,7 @@ extension StoryLibrary {
             let known = try storing { () throws(StoreError) in try store.draft(draft.id) }
             if known?.author == reader.id { continue }
             guard known == nil else { throw .refused("The draft \(draft.id) belongs to another reader here; it was skipped.") }
-            try storing { () throws(StoreError) in try store.add(draft, snapshot: content, within: .unbounded, audit: nil) }
+            try storing { () throws(StoreError) in try store.add(draft, snapshot: content, files: [], within: .unbounded, audit: nil) }
         }
         for (play, lines) in export.plays {
             let known = try storing { () throws(StoreError) in try store.play(play.id) }

@@ -55,7 +55,7 @@ public protocol ReaderStore: Sendable {
     func update(_ reader: Reader, audit: AuditEntry?) throws(StoreError) -> Bool
     /// Allows a reader with a name to write stories, or not.
     /// - Returns: False if there is none.
-    func allowWriting(_ isAllowed: Bool, to reader: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool
+    func allowWriting(_ writing: Reader.Writing, to reader: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool
     /// A reader; nil if there is none, or if they were deleted.
     func reader(_ id: Reader.ID) throws(StoreError) -> Reader?
     /// The readers with names, in the order in which they were added, without guests and deleted readers.
@@ -149,6 +149,9 @@ public protocol PlayStore: Sendable {
     func play(_ id: Play.ID) throws(StoreError) -> Play?
     /// A reader's plays of one story or of all, most recently read first.
     func plays(of reader: Reader.ID, story: String?) throws(StoreError) -> [Play]
+    /// The plays that readers of a story are in the middle of, one of each reader, most recently read first.
+    /// - Parameter limit: The maximum number of plays.
+    func playsUnderWay(of story: String, limit: Int) throws(StoreError) -> [Play.ID]
     /// Lines of a play, without their line ends. A damaged one is ``PlayLines/damagedLine``.
     /// - Parameter limit: The maximum number of lines.
     func lines(of play: Play.ID, from: Int, limit: Int) throws(StoreError) -> [String]

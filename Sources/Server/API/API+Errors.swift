@@ -23,6 +23,9 @@ extension ProblemDetails {
         case .bundle(let error):
             let more = More(code: error.code.rawValue, file: error.file, problems: error.problems)
             self.init(.unprocessable, error.message, more: more)
+        case .brought(let problem):
+            let more = More(reason: "file", file: problem.file, place: problem.position)
+            self.init(.unprocessable, problem.sentence, more: more)
         case .query(let error):
             self = API.problem(error)
         case .file:

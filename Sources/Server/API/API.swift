@@ -1,4 +1,5 @@
 internal import Library
+internal import StoryExport
 internal import StoryFormat
 internal import Synchronization
 
@@ -11,6 +12,8 @@ final class API: Sendable {
     /// The pages of the shelf sent last, by ``EntityTag/key``: encoding one takes longer than finding its stories.
     let shelfPages = LeastRecentlyUsed<String, Payload>(capacity: 32 * 1_024 * 1_024)
     let firstPage: FirstPage
+    /// The file that stories are put into to be taken along; nil if the pages are not bundled.
+    let storyFile: WebFileTemplate?
     /// Serialises uploads, which are written piece by piece.
     let uploads = Mutex(())
     let packs: PackInstaller
@@ -32,7 +35,8 @@ final class API: Sendable {
     private let tidyPool = WorkerPool(width: 1, limit: 1)
     private let lastTidied: Mutex<Int64>
 
-    init(library: StoryLibrary, options: SiteOptions, firstPage: FirstPage) {
+    init(library: StoryLibrary, options: SiteOptions, firstPage: FirstPage, storyFile: WebFileTemplate?) {
+        self.storyFile = storyFile
         self.library = library
         self.options = options
         router = Router(Operations.all)

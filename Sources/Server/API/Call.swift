@@ -19,6 +19,14 @@ struct Call: Sendable {
         return reader
     }
 
+    /// The whole body of a request that sends bytes.
+    func bytes() throws(ProblemDetails) -> [UInt8] {
+        guard let file = request.file else { return request.body }
+        do throws(BodyFile.Failure) { return try file.bytes(from: 0, count: file.size) } catch {
+            throw ProblemDetails(.internalError, "The file could not be read after it had arrived.")
+        }
+    }
+
     /// A time by this server's clock.
     ///
     /// If a device sends what its clock showed when it sent the request, its times are converted however wrong that clock is. Times in the

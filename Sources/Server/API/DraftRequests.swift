@@ -6,14 +6,47 @@ struct DraftBeginning {
     let title: String?
     let language: String?
     let from: String?
+    let copyOf: String?
+
+    /// The ID of a new draft.
+    static let newID = Shapes.text("16 random letters and digits, drawn by the device.", pattern: "^[a-z0-9]{16}$")
 
     static let shape = Shape.object(
         "DraftBeginning",
-        .required("id", Shapes.text("16 random letters and digits, drawn by the device.", pattern: "^[a-z0-9]{16}$")),
-        .optional("title", Shapes.text("The title of a new story.", length: 1...200)),
+        .required("id", newID),
+        .optional("title", Shapes.text("The title of a new story, or of a copy.", length: 1...200)),
         .optional("language", Shapes.text("The language of a new story, such as `de`.", length: 2...35)),
         .optional("from", Shapes.text("The ID of a story on the shelf to begin from.", length: 1...64)),
+        .optional("copyOf", Shapes.text("The ID of a draft to copy.", length: 1...64)),
         make: DraftBeginning.init
+    )
+}
+
+/// Files from an author's disk, to begin a draft from.
+struct DraftImport {
+    let id: String
+    let files: [File]
+    let story: Int64?
+
+    /// One of the files.
+    struct File {
+        let name: String
+        let text: String
+
+        static let shape = Shape.object(
+            "DraftImportFile",
+            .required("name", Shapes.text("Its name.", length: 1...255)),
+            .required("text", Shapes.text("Its whole content.")),
+            make: File.init
+        )
+    }
+
+    static let shape = Shape.object(
+        "DraftImport",
+        .required("id", DraftBeginning.newID),
+        .required("files", File.shape.list(atMost: 100, "The main file, and then those that an ink story includes.")),
+        .optional("story", Shapes.number(0...999, "Which story of an archive; the first one without it.")),
+        make: DraftImport.init
     )
 }
 
@@ -47,6 +80,31 @@ struct Publication {
 /// Whether a reader may write stories.
 struct WritingPermission {
     let allowed: Bool
+    let asksFirst: Bool?
 
-    static let shape = Shape.object("WritingPermission", .required("allowed", Shapes.flag), make: WritingPermission.init)
+    static let shape = Shape.object(
+        "WritingPermission",
+        .required("allowed", Shapes.flag),
+        .optional("asksFirst", Shapes.flag),
+        make: WritingPermission.init
+    )
+
+    /// The permission as the library knows it.
+    var writing: Reader.Writing {
+        guard allowed else { return .notAllowed }
+        return asksFirst == true ? .asksFirst : .allowed
+    }
+}
+
+/// What a grown-up answers the author of a story.
+struct DraftAnswer {
+    let number: Int64
+    let words: String
+
+    static let shape = Shape.object(
+        "DraftAnswer",
+        .required("number", Shapes.entryNumber("The last entry of what the grown-up has looked at.")),
+        .required("words", Shapes.text("What the author is to know.", length: 1...Int64(StoredDraft.Answer.longest))),
+        make: DraftAnswer.init
+    )
 }

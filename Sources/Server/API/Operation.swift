@@ -51,6 +51,8 @@ struct Operation: Sendable {
         var type = "application/json"
         /// The type of its document, if it is JSON.
         var document: (any Described.Type)?
+        /// The other types it may have, for an operation whose caller picks one.
+        var otherTypes: [String] = []
 
         /// The schema of its document; nil if it has none.
         var schema: Schema? {

@@ -27,6 +27,8 @@ public struct ProblemDetails: Error, Sendable, Equatable {
         var code: String?
         /// The file with the error in a bundle.
         var file: String?
+        /// The line and the column in a file that cannot be read.
+        var place: SourceText.Position?
         /// What is wrong with the story.
         var problems: [Diagnostic] = []
     }

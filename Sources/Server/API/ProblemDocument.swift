@@ -13,6 +13,8 @@ struct ProblemDocument: Document {
     let sequence: Int?
     let code: String?
     let file: String?
+    let line: Int?
+    let column: Int?
     let problems: [StoryProblem]?
     let errors: [Mistake]?
 
@@ -27,6 +29,8 @@ struct ProblemDocument: Document {
         sequence = problem.more.sequence
         code = problem.more.code
         file = problem.more.file
+        line = problem.more.place?.line
+        column = problem.more.place?.column
         problems = problem.more.problems.isEmpty ? nil : problem.more.problems.map { StoryProblem($0) }
         errors = problem.mistakes.isEmpty ? nil : problem.mistakes.map { Mistake($0) }
     }
@@ -39,6 +43,7 @@ struct ProblemDocument: Document {
             "lines": .summary("How many lines of the play the library has."),
             "received": .summary("How many bytes of the upload have arrived."),
             "sequence": .summary("The sequence that the device's next entry in a draft must have."),
+            "line": .summary("The place in the file, from 1."),
             "problems": .summary("What is wrong with the story."),
         ]
     }

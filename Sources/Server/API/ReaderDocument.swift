@@ -11,9 +11,15 @@ struct ReaderDocument: Document {
     let colour: String
     let hasPIN: Bool
     let mayWrite: Bool
+    let asksFirst: Bool
 
     static var schemaName: String? { "Reader" }
-    static var notes: [String: [JSONField]] { ["mayWrite": .summary("Whether a grown-up has allowed the reader to write stories.")] }
+    static var notes: [String: [JSONField]] {
+        [
+            "mayWrite": .summary("Whether a grown-up has allowed the reader to write stories."),
+            "asksFirst": .summary("Whether a grown-up looks at the reader's stories before the family sees them."),
+        ]
+    }
 
     init(_ reader: Reader) {
         id = reader.id.text
@@ -23,6 +29,7 @@ struct ReaderDocument: Document {
         colour = reader.colour
         hasPIN = reader.hasPIN
         mayWrite = reader.mayWrite
+        asksFirst = reader.writing == .asksFirst
     }
 }
 

@@ -6,7 +6,7 @@ extension Response {
         var answer = self
         answer.fields.append(HeaderField("Vary", "Accept-Encoding"))
         let bytes = body.bytes
-        if Resource.accepts("br", request.fields), let packed = Brotli.smaller(bytes, quality: 5) {
+        if Resource.accepts("br", request.fields), let packed = Brotli.smaller(bytes) {
             answer.fields.append(HeaderField("Content-Encoding", "br"))
             answer.body = Payload(packed)
         } else if Resource.accepts("gzip", request.fields), let packed = Gzip.smaller(bytes, level: 5) {

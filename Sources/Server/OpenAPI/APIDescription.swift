@@ -108,8 +108,9 @@ enum APIDescription {
         var responses = operation.answers.map { answer -> JSONField in
             var fields = [JSONField("description", .string(answer.summary))]
             var content: [JSONField] = []
-            let isBodiless = answer.status == .noContent || answer.status == .notModified
+            let isBodiless = [.noContent, .seeOther, .notModified].contains(answer.status)
             if !isBodiless { content.append(JSONField(answer.type, answer.schema.map { object(("schema", $0.json)) } ?? object())) }
+            content += answer.otherTypes.map { JSONField($0, object()) }
             // A status is listed once, even if both the operation and an invalid address can lead to it.
             if problems.remove(answer.status) != nil { content.append(problem) }
             if !content.isEmpty { fields.append(JSONField("content", .object(content))) }

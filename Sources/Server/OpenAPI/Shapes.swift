@@ -13,7 +13,11 @@ enum Shapes {
         var members: [JSONField] = []
         if let summary { members.append(JSONField("description", .string(summary))) }
         members.append(JSONField("type", .string("string")))
-        if let pattern { members.append(JSONField("pattern", .string(pattern))) }
+        if let pattern {
+            // A pattern that is not understood would let everything pass.
+            precondition(SimplePattern(pattern) != nil, "No SimplePattern: \(pattern)")
+            members.append(JSONField("pattern", .string(pattern)))
+        }
         if let length {
             if length.lowerBound > 0 { members.append(JSONField("minLength", .number(length.lowerBound))) }
             members.append(JSONField("maxLength", .number(length.upperBound)))

@@ -4,6 +4,8 @@ struct Resource: Sendable {
     enum Lifetime: String, Sendable {
         /// The address changes with the bytes, so a copy is valid for ever.
         case forever = "public, max-age=31536000, immutable"
+        /// The same for content that only its reader may see, so that no shared cache keeps it.
+        case foreverForOne = "private, max-age=31536000, immutable"
         /// A copy must be revalidated each time, which the entity tag makes cheap.
         case untilAsked = "no-cache"
         /// Copies must not be kept.
@@ -25,15 +27,18 @@ struct Resource: Sendable {
     /// The story revision that these bytes belong to. A request with this revision makes them valid for ever.
     let revision: String?
 
+    /// - Parameter brotli: The bytes compressed in advance; ignored if it does not unpack to them.
+    /// - Complexity: O(*n*); without `brotli`, compressing takes most of the time.
     init(
         _ bytes: [UInt8],
+        brotli: [UInt8]? = nil,
         type: MediaType,
         lifetime: Lifetime = .untilAsked,
         revision: String? = nil,
         security: [HeaderField]? = nil
     ) {
         let tag = ContentHash.hex(bytes)
-        let packed = type.isCompressible ? [("br", Brotli.smaller(bytes)), ("gzip", Gzip.smaller(bytes))] : []
+        let packed = type.isCompressible ? [("br", Brotli.smaller(bytes, madeBefore: brotli)), ("gzip", Gzip.smaller(bytes))] : []
         let security = security ?? (type == .vectorPicture ? SecurityHeaders.vectorPicture : SecurityHeaders.page)
         var fields = [HeaderField("Content-Type", type.name)]
         if packed.contains(where: { $0.1 != nil }) { fields.append(HeaderField("Vary", "Accept-Encoding")) }

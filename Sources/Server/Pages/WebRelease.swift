@@ -1,3 +1,5 @@
+internal import StoryExport
+
 /// All files of the front end as one release, so that browsers can keep a complete set.
 struct WebRelease: Encodable {
     /// A hash that changes with the files.
@@ -11,8 +13,9 @@ struct WebRelease: Encodable {
     init(_ folder: WebFolder) {
         var files: [String: String] = [:]
         // The service worker keeps the other files, and the browser keeps it by its own rules. The editor is for those who write; whoever
-        // opens it keeps it.
-        for (name, bytes) in folder.files where !["service-worker.js", "editor.wasm"].contains(name) && !name.hasPrefix("tsconfig") {
+        // opens it keeps it. A story that is taken along is made by the server.
+        let notKept: Set = ["service-worker.js", "editor.wasm", WebFileTemplate.fileName]
+        for (name, bytes) in folder.files where !notKept.contains(name) && !name.hasPrefix("tsconfig") {
             files[name == "index.html" ? "/" : "/" + name] = ContentHash.hex(bytes)
         }
         self.files = files

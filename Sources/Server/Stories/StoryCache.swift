@@ -103,7 +103,7 @@ final class StoryCache: Sendable {
         guard let bytes = try librarySays({ () throws(LibraryError) in try library.files.bytes(sha256: file.sha256) }) else { return nil }
         let packed: [UInt8]? =
             switch coding {
-            case "br": Brotli.smaller(bytes, quality: 5)
+            case "br": Brotli.smaller(bytes)
             case "gzip": Gzip.smaller(bytes, level: 6)
             default: bytes
             }

@@ -14,6 +14,8 @@ public struct Status: RawRepresentable, Sendable, Hashable {
     public static let ok = Status(rawValue: 200)
     /// 204: success without content.
     public static let noContent = Status(rawValue: 204)
+    /// 303: the answer is at another address.
+    public static let seeOther = Status(rawValue: 303)
     /// 304: the client's copy is current.
     public static let notModified = Status(rawValue: 304)
     /// 400: the request is malformed.

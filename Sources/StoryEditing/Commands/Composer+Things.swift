@@ -77,12 +77,13 @@ extension Composer {
         if node.kind == .check || node.kind == .ending { set(id, "id", nil) }
     }
 
-    /// Gives locations their places on the map, in its units; the rest of the map stays as it is.
-    public mutating func arrange(_ places: [(location: Node.ID, x: Int64, y: Int64)]) throws(CommandRefusal) {
+    /// Gives locations and notes their places on the map, in its units; the rest of the map stays as it is.
+    public mutating func arrange(_ places: [(thing: Node.ID, x: Int64, y: Int64)]) throws(CommandRefusal) {
         for place in places {
-            _ = try expect(place.location, .location)
-            set(place.location, "x", .number(place.x))
-            set(place.location, "y", .number(place.y))
+            let kind = try expect(place.thing).kind
+            guard kind == .location || kind == .mapNote else { throw .wrongKind(place.thing) }
+            set(place.thing, "x", .number(place.x))
+            set(place.thing, "y", .number(place.y))
         }
     }
 

@@ -17,6 +17,14 @@ extension Draft {
         return (try? Draft(reading: .object(fields))) ?? Draft()
     }
 
+    /// The same story under another ID and title. It is a draft of its own, without a history.
+    public func copy(id: String, title: String) -> Draft {
+        var copy = self
+        copy.nodes[.story]?.set("id", .string(id))
+        copy.nodes[.story]?.set("title", .string(title))
+        return copy
+    }
+
     /// An ID for a new story.
     /// - Parameter taken: Whether another story has an ID.
     public static func storyID<Failure: Error>(

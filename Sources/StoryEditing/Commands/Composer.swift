@@ -46,10 +46,15 @@ public struct Composer: Sendable {
 
     /// Makes a thing at the end of a slot, or behind another thing.
     mutating func add(_ kind: Kind, to parent: Node.ID, _ slot: String, after: Node.ID? = nil) -> Node.ID {
-        lastNumber += 1
-        let id = Node.ID(device: device, number: lastNumber)
+        let id = newName()
         apply(.add(id, kind, at: Node.Place(parent, slot, after: after ?? draft.last(in: parent, slot))))
         return id
+    }
+
+    /// The name of the next thing that this device makes.
+    mutating func newName() -> Node.ID {
+        lastNumber += 1
+        return Node.ID(device: device, number: lastNumber)
     }
 
     /// Moves a thing to the end of a slot, or behind another thing.

@@ -89,6 +89,10 @@ public struct EditingDevice: Sendable {
         return all
     }
 
+    /// The draft as it was before one of the latest entries, for ``Composer/goBack(to:)`` and ``Draft/comparison(with:)``.
+    /// - Returns: nil if it is not among ``allSteps``.
+    public func draft(before id: Entry.ID) -> Draft? { allSteps.draft(draft, before: id) }
+
     private mutating func takeBack(_ step: History.Step?) -> (entry: Entry, undone: Entry)? {
         guard let step, let entry = add(step.entry.command, undoes: step.entry.id, step.done.reversed().map { $0.inverse }) else {
             return nil

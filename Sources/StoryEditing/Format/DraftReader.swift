@@ -46,8 +46,8 @@ private struct DraftReader {
         }
         if node.kind == .location { members = withPages(members) }
         draft.nodes[id] = node
-        for member in members {
-            if let slot = node.kind.slots.first(where: { $0.key.text.hasSameBytes(as: member.key) }), !slot.isAside {
+        for member in members where !isKeptElsewhere(member.key, node.kind) {
+            if let slot = node.kind.slots.first(where: { $0.key.text.hasSameBytes(as: member.key) }) {
                 try read(member.value, slot: slot, of: id, at: path.key(member.key))
             } else {
                 node = draft.nodes[id] ?? node
@@ -55,6 +55,14 @@ private struct DraftReader {
                 draft.nodes[id] = node
             }
         }
+    }
+
+    /// Whether a key means something to drafts that `story.json` has elsewhere, or not at all: the ID of a thing that is the key of a map,
+    /// and what belongs into the sidecar.
+    private func isKeptElsewhere(_ key: String, _ kind: Kind) -> Bool {
+        if kind.isKeyed, key.hasSameBytes(as: "id") { return true }
+        if case .aside = kind.field(key) { return true }
+        return kind.slots.contains { $0.isAside && $0.key.text.hasSameBytes(as: key) }
     }
 
     private mutating func read(_ value: JSONValue, slot: Kind.Slot, of parent: Node.ID, at path: Path) throws(ShapeError) {

@@ -68,7 +68,11 @@ struct DraftWriter {
     private func inline(_ page: Node.ID) -> [JSONField]? {
         guard let node = draft[page], node["text"] != nil else { return nil }
         let members = self.members(of: node)
-        return members.allSatisfy { member in Self.inlineKeys.contains { $0.hasSameBytes(as: member.key) } } ? members : nil
+        // What the location says of its own under the same key stays its own.
+        let location = node.parent.flatMap { draft[$0] }
+        return members.allSatisfy { member in
+            Self.inlineKeys.contains { $0.hasSameBytes(as: member.key) } && location?[member.key] == nil
+        } ? members : nil
     }
 
     private static let inlineKeys = ["text", "picture", "sound", "narration", "reveal", "explanation"]

@@ -113,6 +113,8 @@ private struct Application {
         guard let node = draft[id] else { return }
         let to = meant(to, node.kind.field(field))
         guard node[field] != to else { return }
+        // A key of a map stays one: whoever takes back that a thing was made may find that another device wants it.
+        if to == nil, node.kind.isKeyed, field.hasSameBytes(as: "id") { return }
         revive(id)
         let present = draft[id]?[field]
         guard present != from else { return put(unique(to, id, field), id, field) }

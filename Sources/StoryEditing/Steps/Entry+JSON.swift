@@ -35,9 +35,10 @@ extension Entry {
 
 extension Entry.ID {
     /// Two numbers: the device, and its number there.
-    var json: JSONValue { .array([.number(Int64(device)), .number(Int64(sequence))]) }
+    public var json: JSONValue { .array([.number(Int64(device)), .number(Int64(sequence))]) }
 
-    init?(_ json: JSONValue) {
+    /// Reads what ``json`` wrote; nil for anything else.
+    public init?(_ json: JSONValue) {
         guard case .array(let numbers) = json, numbers.count == 2, let device = numbers[0].number.flatMap({ UInt32(exactly: $0) }),
             let sequence = numbers[1].number.flatMap({ UInt32(exactly: $0) })
         else { return nil }

@@ -65,6 +65,20 @@ public struct History: Sendable {
 
     private func isUndo(_ id: Entry.ID) -> Bool { steps.contains { $0.entry.id == id && $0.entry.undoes != nil } }
 
+    /// A draft as it was before one of the steps.
+    /// - Parameter draft: The draft after the last step.
+    /// - Returns: nil if the step is not among the latest.
+    /// - Complexity: O(*k*) in what the step and those after it did, and a copy of the draft.
+    public func draft(_ draft: Draft, before id: Entry.ID) -> Draft? {
+        guard let first = steps.lastIndex(where: { $0.entry.id == id }) else { return nil }
+        var earlier = draft
+        for step in steps[first...].reversed() {
+            let undo = Self.undo(step, as: Entry.ID(device: step.entry.id.device, sequence: 0), base: earlier.number)
+            guard (try? earlier.apply(undo, number: earlier.number + 1)) != nil else { return nil }
+        }
+        return earlier
+    }
+
     /// The entry that takes a step back.
     public static func undo(_ step: Step, as id: Entry.ID, base: Int64) -> Entry {
         Entry(id, base: base, command: step.entry.command, undoes: step.entry.id, step.done.reversed().map { $0.inverse })

@@ -1,3 +1,5 @@
+internal import Story
+
 /// A Twine story as its file has it: passages, whose markup is not read yet.
 struct TwineStory: Sendable {
     /// How the story was saved.
@@ -20,6 +22,15 @@ struct TwineStory: Sendable {
     var passages: [Passage] = []
     /// The code and the styles of the whole story, with their places.
     var extras: [Extra] = []
+    /// The variables that are known before anything is read.
+    var variables: [KnownVariable] = []
+
+    /// A variable of the story that this one was written from.
+    struct KnownVariable: Sendable {
+        /// Its name in Twine.
+        var path: String
+        var variable: Story.Variable
+    }
 
     /// A part of the story that is not a passage.
     struct Extra: Sendable {
@@ -33,6 +44,8 @@ struct TwineStory: Sendable {
         var name = ""
         var number = ""
         var tags: [String] = []
+        /// The ID of its location, if that is known; otherwise it is made of the name.
+        var location: String?
         var position: Position?
         /// The markup, in UTF-8.
         var text: [UInt8] = []

@@ -333,6 +333,7 @@ struct PassageConverter {
 
     private mutating func jump(to target: Target, at place: Place, when path: Expression?, _ story: inout StoryConverter) {
         let id = locationID(of: target, at: place, &story)
+        story.follow(place)
         guard isUncertain else {
             if !jumps.contains(where: { $0.condition == nil }) { jumps.append(Story.Continuation(condition: path, target: Identifier(id))) }
             return
@@ -363,6 +364,7 @@ struct PassageConverter {
     private mutating func add(_ link: Link, when path: Expression?, _ story: inout StoryConverter) {
         let (text, parts) = label(of: link, &story)
         lines.add(.link(parts))
+        story.follow(link.place)
         guard !link.body.isEmpty else {
             choose(text, locationID(of: link.target, at: link.place, &story), [], when: path)
             return
@@ -435,7 +437,7 @@ struct PassageConverter {
     }
 
     /// Entries that do not depend on each other as one.
-    private static func merged(_ entries: [Story.Effects.Entry]) -> [Story.Effects.Entry] {
+    static func merged(_ entries: [Story.Effects.Entry]) -> [Story.Effects.Entry] {
         var made: [Story.Effects.Entry] = []
         for entry in entries {
             guard let last = made.last, last.condition == nil, entry.condition == nil, entry.changes.allSatisfy({ $0.value.isPlain }),

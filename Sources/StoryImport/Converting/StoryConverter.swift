@@ -18,6 +18,10 @@ struct StoryConverter {
     private var nextNumbers: [Bytes: Int] = [:]
     var variables: VariableTable
     var report = ImportReport()
+    /// The links and jumps of all passages.
+    private var links: Set<Place> = []
+    /// Those that became a choice or a continuation, or that never come about because another jump is before them.
+    private var followedLinks: Set<Place> = []
     /// The passages whose logic is left out, because it does not fit together.
     var plainPassages: Set<Int> = []
     private var seenLeftOut: [Bytes: Int] = [:]
@@ -39,7 +43,7 @@ struct StoryConverter {
         for (number, passage) in source.passages.enumerated() {
             nodes.append(Self.isCode(passage) ? [] : MarkupParser.nodes(of: passage, number: number, dialect))
         }
-        variables = VariableTable(nodes)
+        variables = VariableTable(nodes, known: source.variables)
         copies = 4 * text.bytes.count + 200_000
     }
 
@@ -102,6 +106,8 @@ struct StoryConverter {
         story.note = cut(note, to: 500)
         story.variables = variables.variables(length: longestText)
         var report = report
+        report.links = links.count
+        report.linksImported = links.intersection(followedLinks).count
         report.variables = variables.entries.count - variables.helperCount
         report.leftOut.sort { $0.offset < $1.offset }
         var positions: [ImportedStory.Position] = []
@@ -115,13 +121,18 @@ struct StoryConverter {
     /// Gives every passage that readers see an ID from its name.
     private mutating func name() {
         for (index, passage) in source.passages.enumerated() {
+            guard let id = passage.location else { continue }
+            takenIDs.insert(Bytes(id.utf8))
+            origins[Bytes(id.utf8)] = index
+        }
+        for (index, passage) in source.passages.enumerated() {
             guard !isSpecial(passage) else {
                 ids.append(nil)
                 specialNumbers[Bytes(passage.name.utf8)] = index
                 if !isBeginning(passage) { leaveOut(.special, passage.name, at: passage.place, passage: passage.name) }
                 continue
             }
-            let id = uniqueID(IdentifierMaker.identifier(from: passage.name, or: "passage") { _ in false }, of: index)
+            let id = passage.location ?? uniqueID(IdentifierMaker.identifier(from: passage.name, or: "passage") { _ in false }, of: index)
             ids.append(id)
             report.locationsOfPassages += 1
             if numbers[Bytes(passage.name.utf8)] == nil {
@@ -277,13 +288,15 @@ struct StoryConverter {
 
     // MARK: Locations
 
+    /// Notes that a link or jump is in the story.
+    mutating func follow(_ place: Place) { followedLinks.insert(place) }
+
     private mutating func convert(_ index: Int) {
         guard let id = ids[index] else { return }
         let isPlain = plainPassages.contains(index)
         let passage = source.passages[index]
         let counted = LinkCount(nodes[index])
-        report.links += counted.links
-        report.linksImported += counted.links
+        links.formUnion(counted.places)
         if isPlain { leaveOut(.logic, passage.name, at: passage.place, passage: passage.name) }
         var location = PassageConverter(id: id, passage: index)
         location.convert(isPlain ? nodes[index].withoutLogic : expanded(nodes[index], depth: 0, of: index), &self)
@@ -365,28 +378,12 @@ struct StoryConverter {
     }
 
     /// A text on one line, with at most so many characters.
-    func cut(_ text: String, to most: Int) -> String {
-        var short = ""
-        var count = 0
-        var hasGap = false
-        for scalar in text.unicodeScalars {
-            guard scalar.value > 0x20 else {
-                hasGap = true
-                continue
-            }
-            guard count < most else { return short + "…" }
-            if hasGap, count > 0 { short += " " }
-            hasGap = false
-            short.unicodeScalars.append(scalar)
-            count += 1
-        }
-        return short
-    }
+    func cut(_ text: String, to most: Int) -> String { text.shortened(to: most) }
 }
 
 /// The links and jumps of a passage.
 struct LinkCount {
-    private(set) var links = 0
+    private(set) var places: [Place] = []
     /// The names of the passages that links lead to.
     private(set) var targets: [String] = []
 
@@ -398,11 +395,11 @@ struct LinkCount {
         for node in nodes {
             switch node {
             case .link(let link):
-                links += 1
+                places.append(link.place)
                 if case .passage(let name) = link.target { targets.append(name) }
                 count(link.body)
-            case .jump(let target, _):
-                links += 1
+            case .jump(let target, let place):
+                places.append(place)
                 if case .passage(let name) = target { targets.append(name) }
             case .styled(_, let inner), .shown(let inner): count(inner)
             case .conditional(let branches, let otherwise):

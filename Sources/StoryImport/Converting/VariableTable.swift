@@ -25,6 +25,8 @@ struct VariableTable {
     private var kinds: [Bytes: Kind] = [:]
     private var texts: [Bytes: [String]] = [:]
     private var takenNames: Set<Bytes> = []
+    /// How many of the entries were known before.
+    private var knownCount = 0
     /// The variables that the importer needs itself.
     private(set) var helperCount = 0
 
@@ -45,7 +47,9 @@ struct VariableTable {
     }
 
     /// Decides the kinds of all variables.
-    init(_ nodes: [[Node]]) {
+    /// - Parameter known: Variables whose kinds and names are known; they come first.
+    init(_ nodes: [[Node]], known: [TwineStory.KnownVariable] = []) {
+        for known in known { insert(known) }
         var assignments: [Assignment] = []
         var formulas: [Formula] = []
         var order: [String] = []
@@ -67,7 +71,7 @@ struct VariableTable {
         for formula in formulas { hint(formula, &votes, see) }
         // What is set to another variable is known once that one is.
         for round in 0..<3 {
-            kinds = votes.compactMapValues { $0.kind }
+            decide(votes)
             var next = votes
             for assignment in assignments {
                 guard case .formula(let formula) = assignment.value else { continue }
@@ -79,11 +83,30 @@ struct VariableTable {
             }
             votes = next
         }
-        kinds = votes.compactMapValues { $0.kind }
+        decide(votes)
         for path in order {
             guard entries.count < Story.Limits.variables - 60 else { break }
             add(path)
         }
+    }
+
+    private mutating func decide(_ votes: [Bytes: Votes]) {
+        kinds = votes.compactMapValues { $0.kind }
+        for index in 0..<knownCount { kinds[Bytes(entries[index].path.utf8)] = entries[index].kind }
+    }
+
+    private mutating func insert(_ known: TwineStory.KnownVariable) {
+        let (kind, initial): (Kind, Story.Value) =
+            switch known.variable.defaultValue {
+            case .number: (.number, known.variable.defaultValue)
+            case .yesNo: (.yesNo, known.variable.defaultValue)
+            case .text: (.text, known.variable.defaultValue)
+            case .option(let option): (.text, .text(option.text))
+            }
+        indexes[Bytes(known.path.utf8)] = entries.count
+        takenNames.insert(Bytes(known.variable.name.utf8))
+        entries.append(Entry(path: known.path, kind: kind, name: known.variable.name, initial: initial))
+        knownCount += 1
     }
 
     private mutating func add(_ path: String) {
@@ -107,6 +130,19 @@ struct VariableTable {
             }
         indexes[Bytes(path.utf8)] = entries.count
         entries.append(Entry(path: path, kind: kind, name: uniqueName(path), initial: initial))
+    }
+
+    /// Adds a variable whose kind is known, unless there is one of this path or no room.
+    mutating func declare(_ path: String, _ initial: Story.Value) {
+        let kind: Kind =
+            switch initial {
+            case .number: .number
+            case .yesNo: .yesNo
+            case .text, .option: .text
+            }
+        guard indexes[Bytes(path.utf8)] == nil, entries.count < Story.Limits.variables - 60 else { return }
+        insert(path, kind)
+        setInitial(initial, of: path)
     }
 
     /// The path of the variable that says whether a list has a text.

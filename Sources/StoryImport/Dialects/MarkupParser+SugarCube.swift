@@ -3,7 +3,9 @@ internal import Story
 extension MarkupParser {
     /// SugarCube: macros, naked variables, its wiki styles.
     mutating func sugarCube(_ byte: UInt8, after found: Found) -> [Node]? {
-        if found.isAtLineStart, let nodes = sugarCubeLine(byte) { return nodes }
+        // A rule needs a line of its own, and nothing before it that is shown.
+        let isRule = byte == UInt8(ascii: "-") && cursor.peek(-1) == 10
+        if found.isAtLineStart || isRule, let nodes = sugarCubeLine(byte) { return nodes }
         let place = place
         switch byte {
         case UInt8(ascii: "<"):

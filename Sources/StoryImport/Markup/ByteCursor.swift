@@ -110,6 +110,25 @@ extension String {
         return (0...text.count - word.count).contains { text[$0..<$0 + word.count].elementsEqual(word) }
     }
 
+    /// The text on one line, with at most so many characters.
+    func shortened(to most: Int) -> String {
+        var short = ""
+        var count = 0
+        var hasGap = false
+        for scalar in unicodeScalars {
+            guard scalar.value > 0x20 else {
+                hasGap = true
+                continue
+            }
+            guard count < most else { return short + "…" }
+            if hasGap, count > 0 { short += " " }
+            hasGap = false
+            short.unicodeScalars.append(scalar)
+            count += 1
+        }
+        return short
+    }
+
     /// Whether two texts have the same bytes.
     func isSame(as other: String) -> Bool { Array(utf8) == Array(other.utf8) }
 }

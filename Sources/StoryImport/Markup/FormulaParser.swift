@@ -420,6 +420,12 @@ struct FormulaParser {
                 path += "." + part
             } else if token == .sign("[") {
                 advance()
+                if path.hasPrefix("setup.words.") {
+                    // The words of an option, which Branchbook finds itself.
+                    let option = expression()
+                    guard takeSign("]"), takeCapital() else { return fail() }
+                    return option
+                }
                 guard case .text(let part) = token else { return fail() }
                 advance()
                 guard takeSign("]") else { return fail() }
@@ -437,6 +443,12 @@ struct FormulaParser {
         where path.hasPrefix(prefix) { return fail() }
         guard isVariable, !path.isEmpty else { return fail() }
         return made(.variable(path))
+    }
+
+    /// Takes `.toUpperFirst()`, if it is there: Branchbook begins sentences with a capital itself.
+    private mutating func takeCapital() -> Bool {
+        guard takeSign(".") else { return true }
+        return takeWord("toUpperFirst") && takeSign("(") && takeSign(")")
     }
 
     private mutating func call(_ name: String) -> Formula {
@@ -459,6 +471,7 @@ struct FormulaParser {
             return list.count == 1 ? list[0] : fail()
         default: break
         }
+        if name.hasSuffix(".toUpperFirst"), list.isEmpty { return made(.variable(String(name.dropLast(13)))) }
         for ending in [".includes", ".contains"] where name.hasSuffix(ending) && passages.count == 1 && list.count == 1 {
             return made(.contains(String(name.dropLast(ending.utf8.count)), text: passages[0]))
         }

@@ -29,7 +29,7 @@ indirect enum Node: Sendable {
 }
 
 /// A byte in the markup of a passage.
-struct Place: Equatable, Sendable {
+struct Place: Hashable, Sendable {
     /// The index of the passage.
     var passage: Int
     /// The byte of its text.
@@ -52,7 +52,6 @@ struct Link: Sendable {
     var body: [Node] = []
     /// Whether it can be picked again after its body was shown.
     var isRepeated = false
-    var isOnce = false
     var place: Place
 }
 

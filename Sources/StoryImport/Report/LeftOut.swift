@@ -8,6 +8,8 @@ public struct LeftOut: Equatable, Sendable {
     public var words: String
     /// The name of its passage; nil if it belongs to the whole story.
     public var passage: String?
+    /// The path of the file that is included in the main one; nil for the main file.
+    public var file: String?
     /// The line and the column, from 1.
     public var position = SourceText.Position(line: 1, column: 1)
     /// The byte of the file.
@@ -22,6 +24,7 @@ public struct LeftOut: Equatable, Sendable {
     public enum Sort: String, CaseIterable, Sendable {
         case link, webLink, duplicate, special, format, condition, setting, value, macro, loop, reveal, input, navigation, timing, code
         case style, element, picture, sound, extra, nesting, size, logic
+        case branch, choices, shuffle, lineBreak, looseEnd
 
         /// The things, in the plural, for a list.
         public var heading: String {
@@ -49,6 +52,11 @@ public struct LeftOut: Equatable, Sendable {
             case .nesting: "Deep nesting"
             case .size: "Too long for one place"
             case .logic: "Passages without their logic"
+            case .branch: "Conditions that decide the way"
+            case .choices: "Choices before a divert"
+            case .shuffle: "Alternatives in random order"
+            case .lineBreak: "Lines that continue elsewhere"
+            case .looseEnd: "Places where the text runs out"
             }
         }
 
@@ -78,14 +86,21 @@ public struct LeftOut: Equatable, Sendable {
             case .nesting: "What is inside is plain text."
             case .size: "The rest is on a page after it, or is left out."
             case .logic: "Its text and links are imported, without conditions and changes of variables."
+            case .branch: "This way is never taken."
+            case .choices: "They are not offered together with those of the place that the divert leads to."
+            case .shuffle: "They are shown in the order of the file, again and again."
+            case .lineBreak: "The rest begins a line of its own."
+            case .looseEnd: "The story ends there."
             }
         }
 
         /// Whether the story may go another way than it did in Twine.
         public var changesTheStory: Bool {
             switch self {
-            case .link, .duplicate, .format, .condition, .setting, .value, .macro, .loop, .input, .code, .nesting, .size, .logic: true
-            case .webLink, .special, .reveal, .navigation, .timing, .style, .element, .picture, .sound, .extra: false
+            case .link, .duplicate, .format, .condition, .setting, .value, .macro, .loop, .input, .code, .nesting, .size, .logic,
+                .branch, .choices, .shuffle:
+                true
+            case .webLink, .special, .reveal, .navigation, .timing, .style, .element, .picture, .sound, .extra, .lineBreak, .looseEnd: false
             }
         }
     }

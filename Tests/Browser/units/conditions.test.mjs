@@ -6,7 +6,8 @@ import { pageModule } from './modules.mjs';
 
 const { isPlainGroup, joinOf, joinedBy, rowAt, rowOf, rowsOf, treeOf, withAnother, withRow } = await pageModule('logic/condition-rows.js');
 const { conditionInWords } = await pageModule('logic/condition-words.js');
-const { relationsOf, rowAbout, rowAboutReading, withOption, withRelation } = await pageModule('logic/condition-defaults.js');
+const { comparableWith, relationsOf, rowAbout, rowAboutReading, valueFor, withOption, withRelation } =
+  await pageModule('logic/condition-defaults.js');
 const { isExact, literalsIn, numberOf } = await pageModule('logic/expression-tree.js');
 
 const rows = (text) => rowsOf(understand(text));
@@ -33,13 +34,14 @@ const sentences = {
   'hasBoots and (coins == 1 or coins == 7)': 'has boots and (one of these: coins is 1, coins is 7)',
   'not coins == 3': 'none of these: coins is 3',
   'roll > 4': 'the roll is more than 4',
+  'coins > myGems': 'coins is more than my gems',
 };
 
 test('a condition is said in words', () => {
   for (const [expression, sentence] of Object.entries(sentences)) assert.equal(words(expression), sentence, expression);
 });
 
-const typed = ['coins + 1 > gems', 'coins > gems', '3 < coins', 'yes', 'min(coins, gems) == 3', 'visits(cave) + turns > 2',
+const typed = ['coins + 1 > gems', 'coins > turns', '3 < coins', 'yes', 'min(coins, gems) == 3', 'visits(cave) + turns > 2',
   'hasBoots if isBrave else isLucky', 'coins in (gems, 3)', '(hasBoots or isBrave) == yes', 'hasBoots and coins % 2 == 0',
   'not (coins * 2 > 4)', '-coins == 3'];
 
@@ -114,6 +116,24 @@ test('a new condition makes sense at once', () => {
   assert.equal(begins(colours), "m == 'red'");
   assert.deepEqual(rowAboutReading('visited', 'cave'), rowOf(understand('visited(cave)')));
   assert.deepEqual(rowAboutReading('visits', 'cave'), rowOf(understand('visits(cave) >= 2')));
+});
+
+test('what the story remembers can be compared with what else it remembers of the same kind', () => {
+  const memories = [memory({ name: 'coins', kind: 'number', first: 2 }), memory({ name: 'gems', kind: 'number', first: 0 }), colours,
+    memory({ name: 'hasHat', kind: 'yesNo', first: false })];
+  const row = rowOf(understand('coins >= gems'));
+  assert.deepEqual(row,
+    { is: 'compare', subject: { is: 'variable', name: 'coins' }, relation: '>=', value: { is: 'variable', name: 'gems' } });
+  assert.equal(text(rows('coins >= gems')), 'coins >= gems');
+  const others = (expression) => comparableWith(rowOf(understand(expression)), memories).map(({ name }) => name);
+  assert.deepEqual(others('coins > 3'), ['gems']);
+  assert.deepEqual(others('turns > 3'), ['coins', 'gems']);
+  assert.deepEqual(others("m == 'red'"), []);
+  // What stands there is offered, even where it makes no sense.
+  assert.deepEqual(others('m == coins'), ['coins']);
+  const value = (expression) => valueFor(rowOf(understand(expression)), memories).value;
+  assert.deepEqual([value('coins > gems'), value('turns > gems'), value('m == gems'), value('hasHat == gems')], [3, 1, 'red', true]);
+  assert.deepEqual(relationsOf(rowOf(understand('m == other')), colours), ['==', '!=']);
 });
 
 test('what can be compared depends on what it is', () => {

@@ -14,7 +14,6 @@ const { storyOf } = await pageModule('plan/tidy-beside.js');
 const { step } = await pageModule('plan/walking.js');
 const { kept, only, toggled } = await pageModule('plan/selection.js');
 const { foundBy } = await pageModule('plan/find-dialog.js');
-const { chapterColours } = await pageModule('plan/plan-colours.js');
 const { isRightToLeft } = await pageModule('plan/lettering.js');
 const { placeNews } = await pageModule('plan/place-news.js');
 
@@ -331,10 +330,4 @@ test('a place is found by its words, first by those with which its name begins',
   assert.deepEqual(foundBy(cards, ' CAVE ').map(({ node }) => node), ['cave', 'xcave']);
   assert.deepEqual(foundBy(cards, 'at hall').map(({ node }) => node), ['hall']);
   assert.deepEqual(foundBy(cards, 'moon'), []);
-});
-
-test('chapters have their own colours, or one of a few', () => {
-  const colours = chapterColours([{ node: '1', colour: '#123456' }, { node: '2', colour: 'javascript:' }]);
-  assert.equal(colours.get('1'), '#123456');
-  assert.match(colours.get('2'), /^#[0-9a-f]{6}$/);
 });

@@ -5,7 +5,8 @@ import { pageModule } from './modules.mjs';
 
 globalThis.window = globalThis;
 globalThis.document = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible', documentElement: { lang: 'en' } };
-const { StorySession, orderStory } = await pageModule('reading/story-session.js');
+const { StorySession } = await pageModule('reading/story-session.js');
+const { orderStory } = await pageModule('reading/library-surroundings.js');
 const { ReadingError } = await pageModule('library/reading-error.js');
 
 const page = { kind: 'page', lines: [], location: 'hall' };
@@ -50,10 +51,11 @@ class FakeStore {
   }
 }
 
+const noPictures = { pictures: async () => ({ PictureLoader: class { plan() {} close() {} } }) };
 const open = () => {
   const [engine, store] = [new FakeEngine(), new FakeStore()];
   const addresses = { id: 's', title: 'S', head: '', parts: [], firstParts: 0, files: {} };
-  return { engine, store, session: new StorySession(addresses, engine, store) };
+  return { engine, store, session: new StorySession(addresses, engine, store, noPictures) };
 };
 const refused = { scene: page, record: [], refused: { code: 'choiceOpen' } };
 

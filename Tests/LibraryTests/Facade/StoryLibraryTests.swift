@@ -121,7 +121,7 @@ struct StoryLibraryTests {
     @Test func filesWithoutAnEntryAreNotInTheLibrary() throws {
         // As if the process were killed after the last file and before the entry.
         let bundle = try BundleWriter.read(folder: write())
-        var work = StoryImport(bundle, into: library.files)
+        var work = BundleImport(bundle, into: library.files)
         _ = try work.entry(pack: nil, folder: nil, now: now)
         let again = try StoryLibrary.open(folder: folder.path + "/data")
         #expect(try again.shelf(ShelfQuery(), for: nil).total == 0)

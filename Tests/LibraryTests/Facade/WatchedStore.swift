@@ -245,6 +245,11 @@ final class WatchedStore: LibraryStore {
         return try store.play(id)
     }
 
+    func playsUnderWay(of story: String, limit: Int) throws(StoreError) -> [Play.ID] {
+        asked()
+        return try store.playsUnderWay(of: story, limit: limit)
+    }
+
     func plays(of reader: Reader.ID, story: String?) throws(StoreError) -> [Play] {
         asked()
         return try store.plays(of: reader, story: story)
@@ -447,14 +452,20 @@ final class WatchedStore: LibraryStore {
         try store.allow(permission, isAllowed, audit: audit)
     }
 
-    func allowWriting(_ isAllowed: Bool, to reader: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool {
+    func allowWriting(_ writing: Reader.Writing, to reader: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool {
         wrote("allowWriting")
-        return try store.allowWriting(isAllowed, to: reader, audit: audit)
+        return try store.allowWriting(writing, to: reader, audit: audit)
     }
 
-    func add(_ draft: StoredDraft, snapshot: String, within bounds: ReadingBounds, audit: AuditEntry?) throws(StoreError) {
+    func add(
+        _ draft: StoredDraft,
+        snapshot: String,
+        files: [StoredFile],
+        within bounds: ReadingBounds,
+        audit: AuditEntry?
+    ) throws(StoreError) {
         wrote("addDraft")
-        try store.add(draft, snapshot: snapshot, within: bounds, audit: audit)
+        try store.add(draft, snapshot: snapshot, files: files, within: bounds, audit: audit)
     }
 
     func draft(_ id: String) throws(StoreError) -> StoredDraft? {
@@ -477,9 +488,14 @@ final class WatchedStore: LibraryStore {
         return try store.append(append, within: bounds)
     }
 
-    func entries(of draft: String, after number: Int64) throws(StoreError) -> [DraftEntry] {
+    func entries(of draft: String, after number: Int64, through last: Int64) throws(StoreError) -> [DraftEntry] {
         asked()
-        return try store.entries(of: draft, after: number)
+        return try store.entries(of: draft, after: number, through: last)
+    }
+
+    func moments(of draft: String, since start: Timestamp) throws(StoreError) -> [DraftMoment] {
+        asked()
+        return try store.moments(of: draft, since: start)
     }
 
     func lastSequences(of draft: String) throws(StoreError) -> [UInt32: UInt32] {
@@ -497,14 +513,45 @@ final class WatchedStore: LibraryStore {
         return try store.setDeleted(draft, at: time, audit: audit)
     }
 
+    func add(_ file: StoredFile, to draft: String, within bounds: ReadingBounds) throws(StoreError) -> Bool {
+        wrote("addDraftFile")
+        return try store.add(file, to: draft, within: bounds)
+    }
+
+    func files(ofDraft draft: String) throws(StoreError) -> [StoredFile] {
+        asked()
+        return try store.files(ofDraft: draft)
+    }
+
+    func file(_ name: String, ofDraft draft: String) throws(StoreError) -> StoredFile? {
+        asked()
+        return try store.file(name, ofDraft: draft)
+    }
+
+    func waitingDrafts() throws(StoreError) -> [StoredDraft] {
+        asked()
+        return try store.waitingDrafts()
+    }
+
+    func setWaiting(_ waiting: StoredDraft.Waiting?, of draft: String, audit: AuditEntry?) throws(StoreError) -> Bool {
+        wrote("setWaiting")
+        return try store.setWaiting(waiting, of: draft, audit: audit)
+    }
+
+    func answer(_ answer: StoredDraft.Answer, of draft: String, at number: Int64, audit: AuditEntry?) throws(StoreError) -> Bool {
+        wrote("answer")
+        return try store.answer(answer, of: draft, at: number, audit: audit)
+    }
+
     func publish(
         _ entry: StoryEntry,
         of draft: String,
         as shelf: StoredDraft.Shelf,
         replacing present: String?,
+        approving approved: Int64?,
         audit: AuditEntry?
     ) throws(StoreError) -> Bool {
         wrote("publish")
-        return try store.publish(entry, of: draft, as: shelf, replacing: present, audit: audit)
+        return try store.publish(entry, of: draft, as: shelf, replacing: present, approving: approved, audit: audit)
     }
 }

@@ -42,15 +42,17 @@ extension LibraryStoreContract {
         @Test(arguments: all) func aHistoryComesBackAsItWasAppended(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             var store = try store(implementation, folder)
-            try store.add(draft(), snapshot: "begin\n“ö”", within: bounds, audit: nil)
+            try store.add(draft(), snapshot: "begin\n“ö”", files: [], within: bounds, audit: nil)
             #expect(try store.draft("d1") == draft())
-            #expect(try store.entries(of: "d1", after: 0).isEmpty)
+            #expect(try store.entries(of: "d1", after: 0, through: .max).isEmpty)
             #expect(try store.append(append(entry(1), entry(2, device: 7, sequence: 1)), within: bounds))
             let later = DraftSnapshot(number: 3, text: "later")
             #expect(try store.append(append(entry(3, sequence: 2), snapshot: later), within: bounds))
             store = try implementation.open(folder.path)
-            #expect(try store.entries(of: "d1", after: 0) == [entry(1), entry(2, device: 7, sequence: 1), entry(3, sequence: 2)])
-            #expect(try store.entries(of: "d1", after: 2) == [entry(3, sequence: 2)])
+            #expect(
+                try store.entries(of: "d1", after: 0, through: .max) == [entry(1), entry(2, device: 7, sequence: 1), entry(3, sequence: 2)]
+            )
+            #expect(try store.entries(of: "d1", after: 2, through: .max) == [entry(3, sequence: 2)])
             #expect(try store.lastSequences(of: "d1") == [1: 2, 7: 1])
             #expect(try store.snapshot(of: "d1", near: 2) == DraftSnapshot(number: 0, text: "begin\n“ö”"))
             #expect(try store.snapshot(of: "d1", near: .max) == later)
@@ -63,13 +65,13 @@ extension LibraryStoreContract {
         @Test(arguments: all) func onlyTheNextEntriesAreAppended(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try store(implementation, folder)
-            try store.add(draft(), snapshot: "begin", within: bounds, audit: nil)
+            try store.add(draft(), snapshot: "begin", files: [], within: bounds, audit: nil)
             #expect(try store.append(append(entry(1)), within: bounds))
             // Another device was faster, or this one is ahead.
             #expect(try !store.append(append(entry(1, device: 2)), within: bounds))
             #expect(try !store.append(append(entry(3)), within: bounds))
             #expect(try !store.append(append(entry(1), to: "none"), within: bounds))
-            #expect(try store.entries(of: "d1", after: 0) == [entry(1)])
+            #expect(try store.entries(of: "d1", after: 0, through: .max) == [entry(1)])
             #expect(try store.setDeleted("d1", at: StoreSamples.time(20), audit: nil))
             #expect(try !store.append(append(entry(2)), within: bounds))
             #expect(try store.draft("d1")?.deleted == StoreSamples.time(20))
@@ -82,12 +84,16 @@ extension LibraryStoreContract {
             let folder = try StoreFolder()
             let store = try store(implementation, folder)
             let begun = AuditEntry(time: StoreSamples.time(1), actor: "ada", action: "draft.begun", subject: "d1", detail: "")
-            try store.add(draft(), snapshot: "", within: bounds, audit: begun)
-            try store.add(draft("d2", story: "cave", created: 2), snapshot: "", within: bounds, audit: nil)
-            try store.add(draft("d3", author: "bo", created: 3), snapshot: "", within: bounds, audit: nil)
+            try store.add(draft(), snapshot: "", files: [], within: bounds, audit: begun)
+            try store.add(draft("d2", story: "cave", created: 2), snapshot: "", files: [], within: bounds, audit: nil)
+            try store.add(draft("d3", author: "bo", created: 3), snapshot: "", files: [], within: bounds, audit: nil)
             #expect(try store.auditLog(before: nil, limit: 9).map(\.action) == ["draft.begun"])
-            #expect(throws: StoreError.self) { try store.add(draft("d1", author: "bo"), snapshot: "", within: bounds, audit: nil) }
-            #expect(throws: StoreError.self) { try store.add(draft("d4", author: "nobody"), snapshot: "", within: bounds, audit: nil) }
+            #expect(throws: StoreError.self) {
+                try store.add(draft("d1", author: "bo"), snapshot: "", files: [], within: bounds, audit: nil)
+            }
+            #expect(throws: StoreError.self) {
+                try store.add(draft("d4", author: "nobody"), snapshot: "", files: [], within: bounds, audit: nil)
+            }
             #expect(try store.drafts(of: "ada").map(\.id) == ["d2", "d1"])
             #expect(try store.append(append(entry(1)), within: bounds))
             #expect(try store.setDeleted("d2", at: StoreSamples.time(9), audit: nil))
@@ -99,32 +105,34 @@ extension LibraryStoreContract {
         @Test(arguments: all) func publishingReplacesOnlyWhatTheAuthorKnows(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try store(implementation, folder)
-            try store.add(draft(), snapshot: "", within: bounds, audit: nil)
+            try store.add(draft(), snapshot: "", files: [], within: bounds, audit: nil)
             let shelf = StoredDraft.Shelf(revision: "r-door", number: 4, time: StoreSamples.time(30))
             let entry = StoreSamples.entry("door")
             let note = AuditEntry(time: StoreSamples.time(30), actor: "ada", action: "story.added", subject: "door", detail: "")
-            #expect(try !store.publish(entry, of: "d1", as: shelf, replacing: "r-0", audit: note))
-            #expect(try !store.publish(entry, of: "none", as: shelf, replacing: nil, audit: note))
+            #expect(try !store.publish(entry, of: "d1", as: shelf, replacing: "r-0", approving: nil, audit: note))
+            #expect(try !store.publish(entry, of: "none", as: shelf, replacing: nil, approving: nil, audit: note))
             #expect(try store.story("door") == nil)
-            #expect(try store.publish(entry, of: "d1", as: shelf, replacing: nil, audit: note))
+            #expect(try store.publish(entry, of: "d1", as: shelf, replacing: nil, approving: nil, audit: note))
             #expect(try store.story("door")?.listing.revision == "r-door")
             #expect(try store.draft("d1")?.shelf == shelf)
-            #expect(try !store.publish(entry, of: "d1", as: shelf, replacing: nil, audit: note))
-            #expect(try store.publish(entry, of: "d1", as: shelf, replacing: "r-door", audit: nil))
+            #expect(try !store.publish(entry, of: "d1", as: shelf, replacing: nil, approving: nil, audit: note))
+            #expect(try store.publish(entry, of: "d1", as: shelf, replacing: "r-door", approving: nil, audit: nil))
             #expect(try store.auditLog(before: nil, limit: 9).map(\.action) == ["story.added"])
         }
 
         @Test(arguments: all) func draftsCountTowardsTheSpaceAndLeaveWithTheirAuthor(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try store(implementation, folder)
-            try store.add(draft(), snapshot: "öx", within: bounds, audit: nil)
+            try store.add(draft(), snapshot: "öx", files: [], within: bounds, audit: nil)
             #expect(try store.usage(of: "ada")?.bytes == 512 + 64 + 3)
             #expect(try store.append(append(entry(1, text: "12345")), within: bounds))
             #expect(try store.usage(of: "ada")?.bytes == 512 + 64 + 3 + 64 + 5)
             var small = bounds
             small.profile.bytes = 700
             #expect(throws: StoreError.exceeded(.profile)) { try store.append(append(entry(2)), within: small) }
-            #expect(throws: StoreError.exceeded(.profile)) { try store.add(draft("d2"), snapshot: "", within: small, audit: nil) }
+            #expect(throws: StoreError.exceeded(.profile)) {
+                try store.add(draft("d2"), snapshot: "", files: [], within: small, audit: nil)
+            }
             #expect(try store.draft("d1")?.number == 1)
             #expect(try store.hideReader("ada", at: StoreSamples.time(50), audit: nil))
             #expect(try store.draft("d1") == nil)
@@ -138,7 +146,7 @@ extension LibraryStoreContract {
         @Test(arguments: all) func theBinIsEmptiedAfterItsDays(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try store(implementation, folder)
-            for id in ["d1", "d2", "d3"] { try store.add(draft(id), snapshot: "", within: bounds, audit: nil) }
+            for id in ["d1", "d2", "d3"] { try store.add(draft(id), snapshot: "", files: [], within: bounds, audit: nil) }
             for id in ["d1", "d2"] { #expect(try store.setDeleted(id, at: StoreSamples.time(1), audit: nil)) }
             var short = bounds
             short.deletedDays = 3
@@ -159,12 +167,96 @@ extension LibraryStoreContract {
             let store = try store(implementation, folder)
             try store.add(StoreSamples.reader("g", kind: .guest))
             #expect(try store.reader("ada")?.mayWrite == false)
-            #expect(try store.allowWriting(true, to: "ada", audit: nil))
+            #expect(try store.allowWriting(.allowed, to: "ada", audit: nil))
             #expect(try store.profiles().map(\.mayWrite) == [true, false])
-            #expect(try store.allowWriting(false, to: "ada", audit: nil))
+            #expect(try store.allowWriting(.asksFirst, to: "ada", audit: nil))
+            #expect(try store.profiles().map(\.writing) == [.asksFirst, .notAllowed])
+            #expect(try store.allowWriting(.notAllowed, to: "ada", audit: nil))
             #expect(try store.reader("ada")?.mayWrite == false)
-            #expect(try !store.allowWriting(true, to: "g", audit: nil))
-            #expect(try !store.allowWriting(true, to: "none", audit: nil))
+            #expect(try !store.allowWriting(.allowed, to: "g", audit: nil))
+            #expect(try !store.allowWriting(.allowed, to: "none", audit: nil))
+        }
+
+        @Test(arguments: all) func aMinuteIsRememberedByItsLastEntry(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try store(implementation, folder)
+            try store.add(draft(), snapshot: "", files: [], within: bounds, audit: nil)
+            let minutes: [Int64] = [0, 0, 1, 1, 1, 90]
+            for (index, minute) in minutes.enumerated() {
+                var entry = entry(Int64(index) + 1)
+                entry.time = Timestamp(milliseconds: 1_800_000_000_000 + minute * 60_000 + Int64(index) * 1_000)
+                #expect(try store.append(append(entry), within: bounds))
+            }
+            func moments(since minute: Int64) throws -> [[Int64]] {
+                try store.moments(of: "d1", since: Timestamp(milliseconds: 1_800_000_000_000 + minute * 60_000)).map {
+                    [$0.number, ($0.time.milliseconds - 1_800_000_000_000) / 60_000, Int64($0.entries)]
+                }
+            }
+            #expect(try moments(since: 0) == [[6, 90, 1], [5, 1, 3], [2, 0, 2]])
+            #expect(try moments(since: 2) == [[6, 90, 1]])
+            #expect(try store.entries(of: "d1", after: 1, through: 3).map(\.number) == [2, 3])
+            #expect(try store.moments(of: "none", since: Timestamp(milliseconds: 0)).isEmpty)
+        }
+
+        @Test(arguments: all) func filesStayWithTheirDraft(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try store(implementation, folder)
+            func file(_ name: String, _ digit: Character, size: Int = 100) -> StoredFile {
+                StoredFile(role: .medium, name: name, type: "image/png", size: size, sha256: String(repeating: digit, count: 64))
+            }
+            try store.add(draft(), snapshot: "", files: [file("b.png", "b")], within: bounds, audit: nil)
+            try store.add(draft("d2"), snapshot: "", files: [], within: bounds, audit: nil)
+            #expect(try store.add(file("a.png", "a"), to: "d1", within: bounds))
+            // A name keeps its content.
+            #expect(try !store.add(file("a.png", "c"), to: "d1", within: bounds))
+            #expect(try !store.add(file("a.png", "c"), to: "none", within: bounds))
+            #expect(try store.files(ofDraft: "d1") == [file("a.png", "a"), file("b.png", "b")])
+            #expect(try store.files(ofDraft: "d2").isEmpty)
+            #expect(try store.file("b.png", ofDraft: "d1") == file("b.png", "b"))
+            #expect(try store.file("b.png", ofDraft: "d2") == nil)
+            #expect(try store.fileDigests().isSuperset(of: [file("", "a").sha256, file("", "b").sha256]))
+            #expect(try store.usage(of: "ada")?.bytes == 2 * (512 + 64) + 2 * (64 + 100))
+            var small = bounds
+            small.profile.bytes = 2_000
+            #expect(throws: StoreError.exceeded(.profile)) { try store.add(file("d.png", "d", size: 1_000), to: "d1", within: small) }
+            #expect(try store.files(ofDraft: "d1").count == 2)
+            #expect(try store.integrityProblems() == [])
+            #expect(try store.deleteReader("ada"))
+            #expect(try store.fileDigests().isEmpty)
+        }
+
+        @Test(arguments: all) func aGrownUpAnswersWhatWasShown(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try store(implementation, folder)
+            for id in ["d1", "d2"] { try store.add(draft(id), snapshot: "", files: [], within: bounds, audit: nil) }
+            func waiting(_ number: Int64, at time: Int64) -> StoredDraft.Waiting {
+                StoredDraft.Waiting(number: number, since: StoreSamples.time(time))
+            }
+            #expect(try store.waitingDrafts().isEmpty)
+            #expect(try store.setWaiting(waiting(3, at: 20), of: "d1", audit: nil))
+            #expect(try store.setWaiting(waiting(1, at: 10), of: "d2", audit: nil))
+            #expect(try !store.setWaiting(waiting(1, at: 10), of: "none", audit: nil))
+            #expect(try store.waitingDrafts().map(\.id) == ["d2", "d1"])
+            #expect(try store.draft("d1")?.waiting == waiting(3, at: 20))
+            let answer = StoredDraft.Answer(words: "Lovely. “Ö”", time: StoreSamples.time(30))
+            let note = AuditEntry(time: StoreSamples.time(30), actor: "administrator", action: "draft.answered", subject: "d1", detail: "")
+            // The author has shown something newer.
+            #expect(try !store.answer(answer, of: "d1", at: 2, audit: note))
+            #expect(try store.answer(answer, of: "d1", at: 3, audit: note))
+            #expect(try !store.answer(answer, of: "d1", at: 3, audit: note))
+            #expect(try store.auditLog(before: nil, limit: 9).map(\.action) == ["draft.answered"])
+            #expect(try store.draft("d1")?.answer == answer)
+            #expect(try store.draft("d1")?.waiting == nil)
+            #expect(try store.setWaiting(waiting(4, at: 40), of: "d1", audit: nil))
+            #expect(try store.draft("d1")?.answer == nil)
+            let shelf = StoredDraft.Shelf(revision: "r-door", number: 4, time: StoreSamples.time(50))
+            let entry = StoreSamples.entry("door")
+            #expect(try !store.publish(entry, of: "d1", as: shelf, replacing: nil, approving: 3, audit: nil))
+            #expect(try store.story("door") == nil)
+            #expect(try store.publish(entry, of: "d1", as: shelf, replacing: nil, approving: 4, audit: nil))
+            #expect(try store.draft("d1")?.waiting == nil)
+            #expect(try store.setDeleted("d2", at: StoreSamples.time(60), audit: nil))
+            #expect(try store.waitingDrafts().isEmpty)
         }
     }
 }

@@ -6,7 +6,10 @@ import Testing
 
 /// What the checker finds in the bundled stories.
 @Suite struct SampleStoryTests {
-    @Test(arguments: ["puddle-of-phantasmal-sharks", "seven-pages", "the-yawn-that-got-away", "who-stole-seven-oclock"])
+    @Test(arguments: [
+        "puddle-of-phantasmal-sharks", "seven-pages", "the-yawn-that-got-away", "who-stole-seven-oclock", "an-honest-mistake",
+        "heap-of-snoring-dragons",
+    ])
     func theBundledStoriesAreSound(_ name: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Stories/\(name)")
         let document = StoryDocument([UInt8](try Data(contentsOf: folder.appending(path: "story.json"))))

@@ -9,7 +9,10 @@ import Testing
 struct StaticRulesTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Stories").standardized
 
-    @Test(arguments: ["seven-pages", "puddle-of-phantasmal-sharks", "the-yawn-that-got-away", "who-stole-seven-oclock"])
+    @Test(arguments: [
+        "seven-pages", "puddle-of-phantasmal-sharks", "the-yawn-that-got-away", "who-stole-seven-oclock", "an-honest-mistake",
+        "heap-of-snoring-dragons",
+    ])
     func ourOwnStoriesAreSound(name: String) throws {
         let folder = Self.folder.appending(path: name)
         let story = NumberedStory(wholeFile: try String(contentsOf: folder.appending(path: "story.json"), encoding: .utf8))

@@ -18,6 +18,7 @@ import { ReaderList } from './reader-list.js';
 import { ReadingOverview } from './reading-overview.js';
 import { StoryList } from './story-list.js';
 import { UploadPanel } from './upload-panel.js';
+import { WaitingStories } from './waiting-stories.js';
 
 /** What a grown-up looks after: the stories, the readers, and what was done. `data-administration` says what is on show. */
 export class AdministrationPage extends HTMLElement {
@@ -60,7 +61,7 @@ export class AdministrationPage extends HTMLElement {
   #drawInside() {
     const [stories, uploads, packs, log] = [new StoryList(), new UploadPanel(), new PackList(), new AuditLog()];
     const [readers, deleted, guests, check] = [new ReaderList(), new DeletedReaderList(), new GuestList(), new CheckPanel()];
-    const [overview, groups] = [new ReadingOverview(), new GroupList()];
+    const [overview, groups, waiting] = [new ReadingOverview(), new GroupList(), new WaitingStories()];
     const changed = () => void log.fill();
     const passphrase = new AdministrationEntry();
     passphrase.drawChange(changed);
@@ -69,6 +70,7 @@ export class AdministrationPage extends HTMLElement {
       void overview.fill();
       changed();
     };
+    waiting.draw();
     uploads.draw(storiesChanged);
     packs.draw(storiesChanged);
     stories.draw(() => {
@@ -93,6 +95,7 @@ export class AdministrationPage extends HTMLElement {
     this.#show('inside',
       create('p', { class: 'inside-note' }, say('Signed in for 30 minutes.'),
         create('button', { type: 'button', class: 'secondary', 'data-act': 'leave', onclick: () => void this.#leave() }, say('Sign out'))),
+      create('section', { class: 'panel' }, create('h2', {}, say('Stories to look at')), waiting),
       create('section', { class: 'panel' }, create('h2', {}, say('Add stories')), uploads),
       create('section', { class: 'panel' }, create('h2', {}, say('Packs')), packs),
       create('section', { class: 'panel' }, create('h2', {}, say('Stories')), stories),

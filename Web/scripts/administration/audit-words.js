@@ -23,9 +23,12 @@ export function subjectInWords(subject) {
 const actions = () => ({
   'administrator.entered': say('Grown-up signed in'),
   'administrator.refused': say('Wrong passphrase'),
+  'draft.answered': say('Story sent back with a note'),
   'draft.begun': say('Story begun'),
   'draft.broughtBack': say('Story brought back from the bin'),
   'draft.deleted': say('Story put into the bin'),
+  'draft.shown': say('Story shown to a grown-up'),
+  'draft.takenBack': say('Story taken back from the grown-up'),
   'group.ended': say('Group ended'),
   'group.invited': say('Invitation to a group made'),
   'group.opened': say('Group opened'),

@@ -4,7 +4,7 @@
  */
 
 import { CallRefused, call } from '../library/library-calls.js';
-import { SHA256 } from './sha256.js';
+import { SHA256 } from '../device/sha256.js';
 
 /** Size of a piece, in bytes. */
 const piece = 1_048_576;

@@ -6,6 +6,7 @@ import { say } from '../language/say.js';
 import { drawFace } from '../frame/faces.js';
 import { editReader } from '../readers/reader-editor.js';
 import { RowList } from './row-list.js';
+import { askingFirst, rightOf, writing } from './writing-right.js';
 
 /** The readers of the house, as the administrator adds, changes and removes them. */
 export class ReaderList extends RowList {
@@ -38,32 +39,35 @@ export class ReaderList extends RowList {
     return create('li', { class: 'row', 'data-row': reader.id }, drawFace(reader, 40),
       create('div', { class: 'row-words' }, create('strong', { dir: 'auto' }, reader.name),
         reader.hasPIN && create('span', { class: 'quiet-words' }, say('with a PIN'))),
-      this.#drawWriting(reader),
       create('button', { type: 'button', class: 'secondary', onclick: () => void this.#edit(reader) }, say('Change'), name),
       create('button', { type: 'button', class: 'secondary danger', onclick: () => void this.#remove(reader) }, say('Remove'),
-        name.cloneNode(true)));
+        name.cloneNode(true)),
+      this.#drawWriting(reader));
   }
 
   /** @param {Reader} reader */
   #drawWriting(reader) {
-    const id = `may-write-${reader.id}`;
-    /** @type {HTMLInputElement} */
-    const control = create('input', { type: 'checkbox', role: 'switch', id, checked: reader.mayWrite === true,
-      onchange: () => void this.#allowWriting(reader, control) });
-    return create('label', { class: 'tick-field writing-switch', for: id }, control, create('span', {}, say('May write stories'),
-      create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${reader.name}`)));
+    const { allowed, asksFirst } = rightOf(reader);
+    return create('div', { class: 'writing-right' },
+      this.#drawSwitch(reader, { id: `may-write-${reader.id}`, words: say('May write stories'), isOn: allowed, right: writing }),
+      allowed && this.#drawSwitch(reader, { id: `asks-first-${reader.id}`, isOn: asksFirst, right: askingFirst,
+        words: say('The family sees them after a grown-up has looked') }));
   }
 
   /**
    * @param {Reader} reader
-   * @param {HTMLInputElement} control
+   * @param {{ id: string, words: string, isOn: boolean, right: (isOn: boolean) => object }} step `right` is what the library is asked for
    */
-  async #allowWriting(reader, control) {
-    const allowed = control.checked;
-    const isDone = await this.change('PUT', `readers/${encodeURIComponent(reader.id)}/writing`, { allowed });
-    // The switch says what the library has.
-    if (!isDone) control.checked = !allowed;
-    /** @type {HTMLElement | null} */ (this.querySelector(`#may-write-${CSS.escape(reader.id)}`))?.focus();
+  #drawSwitch(reader, { id, words, isOn, right }) {
+    /** @type {HTMLInputElement} */
+    const control = create('input', { type: 'checkbox', role: 'switch', id, checked: isOn, onchange: async () => {
+      const isDone = await this.change('PUT', `readers/${encodeURIComponent(reader.id)}/writing`, right(control.checked));
+      // The switch says what the library has.
+      if (!isDone) control.checked = isOn;
+      /** @type {HTMLElement | null} */ (this.querySelector(`#${CSS.escape(id)}`))?.focus();
+    } });
+    return create('label', { class: 'tick-field writing-switch', for: id }, control, create('span', {}, words,
+      create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${reader.name}`)));
   }
 
   /** @param {Reader | null} reader */

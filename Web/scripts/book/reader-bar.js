@@ -43,17 +43,22 @@ export class ReaderBar extends HTMLElement {
   #ribbon = create('button', { type: 'button', class: 'quiet', 'data-act': 'bookmark' },
     icon(ribbon), create('span', {}, say('Bookmark')));
 
-  /** @param {{ undo: () => void, restart: () => void, bookmark: () => void, together: () => void }} acts */
-  draw({ undo, restart, bookmark, together }) {
-    this.#together.addEventListener('click', together);
-    this.#ribbon.addEventListener('click', bookmark);
+  /**
+   * @param {{ undo: () => void, restart: () => void, bookmark: (() => void) | null, together: (() => void) | null, hasShelf: boolean }}
+   *   acts null where there is no such thing
+   */
+  draw({ undo, restart, bookmark, together, hasShelf }) {
+    if (together) this.#together.addEventListener('click', together);
+    if (bookmark) this.#ribbon.addEventListener('click', bookmark);
     this.#undo.addEventListener('click', undo);
     this.#restart.addEventListener('click', restart);
     this.replaceChildren(create('header', {},
       create('div', { class: 'bar' },
-        create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories'))),
+        hasShelf ? create('a', { class: 'quiet', href: '#/stories' }, icon(books), create('span', {}, say('Stories')))
+          : create('span', {}),
         create('div', { class: 'bar-middle' }, this.#title, this.#place),
-        create('div', { class: 'bar-acts' }, this.#together, this.#ribbon, this.#undo, this.#restart, drawSettingsButton())),
+        create('div', { class: 'bar-acts' },
+          together && this.#together, bookmark && this.#ribbon, this.#undo, this.#restart, drawSettingsButton())),
       this.#way));
     this.show({ title: 'Branchbook', canRestart: false });
     this.mark(false);

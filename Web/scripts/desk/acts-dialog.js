@@ -2,7 +2,10 @@ import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { cross } from './drawings.js';
 
-/** @typedef {{ words: string, drawing: string, act: () => void, isDanger?: boolean }} Act `drawing` is the `d` of an icon's path */
+/**
+ * @typedef {{ words: string, drawing: string, act: () => void, isDanger?: boolean, isName?: boolean }} Act `drawing` is the `d` of an
+ *   icon's path; `isName`: the words are the author's
+ */
 
 /**
  * Offers what can be done with something, as a list of large buttons. Whatever is picked happens after the dialog has given the focus back.
@@ -22,7 +25,7 @@ export function offerActs(title, acts) {
       create('button', { type: 'button', class: one.isDanger ? 'act danger' : 'act', onclick: () => {
         picked = one;
         dialog.close();
-      } }, icon(one.drawing), create('span', {}, one.words)))] : []))));
+      } }, icon(one.drawing), create('span', { dir: one.isName && 'auto' }, one.words)))] : []))));
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   dialog.addEventListener('close', () => {
     dialog.remove();

@@ -7,7 +7,12 @@ const most = 100;
 
 /**
  * @typedef {{ node: string, name: string }} NamedPlace
- * @typedef {{ title: string, label: string, here: string }} OtherQuestion Asks for a place of the story: `here` is said of the present one.
+ * @typedef {object} OtherQuestion Asks for a place of the story, or for something else that has a node and a name.
+ * @property {string} title
+ * @property {string} label of the field for its words
+ * @property {string} here said of the present one
+ * @property {string} [nothing] said if nothing has these words
+ * @property {{ value: string, words: string, drawing: string }[]} [besides] answers that are none of them
  */
 
 /**
@@ -16,7 +21,8 @@ const most = 100;
  * @param {NamedPlace[]} places in the order of the manuscript
  * @param {string | undefined} current the node of the place where it leads now
  * @param {OtherQuestion} [other]
- * @returns {Promise<string | 'new' | null>} the node of a place, `new` for one that is to be written, null for no change
+ * @returns {Promise<string | 'new' | null>} the node of a place, `new` for one that is to be written, the value of another answer, or
+ *   null for no change
  */
 export function pickPlace(places, current, other) {
   return new Promise((resolve) => {
@@ -31,16 +37,16 @@ export function pickPlace(places, current, other) {
         class: 'act', 'aria-current': node === current && 'true', onclick: () => dialog.close(node) },
       create('span', { dir: 'auto' }, name),
         node === current && create('span', { class: 'hint' }, other?.here ?? say('leads here now'))))));
-      said.textContent = found.length === 0 ? say('No place has these words.')
+      said.textContent = found.length === 0 ? places.length > 0 && (other?.nothing ?? say('No place has these words.')) || ''
         : found.length > most ? say('More places have these words. Type more of them.') : '';
     };
     /** @type {HTMLDialogElement} */
     const dialog = create('dialog', { class: 'ask places-dialog', 'aria-labelledby': 'places-title' },
       create('div', { class: 'acts-head' }, create('h2', { id: 'places-title' }, other?.title ?? say('Where does it lead?')),
         create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close'), onclick: () => dialog.close() }, icon(cross))),
-      !other && create('button', { type: 'button', class: 'act', onclick: () => dialog.close('new') }, icon(plus),
-        create('span', {}, say('Somewhere new'))),
-      create('label', { class: 'field', for: 'place-search' },
+      ...(other ? other.besides ?? [] : [{ value: 'new', words: say('Somewhere new'), drawing: plus }]).map(({ value, words, drawing }) =>
+        create('button', { type: 'button', class: 'act', onclick: () => dialog.close(value) }, icon(drawing), create('span', {}, words))),
+      create('label', { class: 'field', for: 'place-search', hidden: places.length === 0 },
         create('span', {}, other?.label ?? say('Or to a place in this story')), search),
       said, list);
     draw();

@@ -10,9 +10,11 @@ import { cross } from './drawings.js';
  * @param {...Node} content
  */
 export function openBeside(dialog, title, ...content) {
-  dialog.setAttribute('aria-labelledby', 'side-title');
+  // One sheet may open over another.
+  const id = `side-title-${document.querySelectorAll('dialog.side-sheet').length}`;
+  dialog.setAttribute('aria-labelledby', id);
   dialog.append(
-    create('div', { class: 'side-sheet-head' }, create('h2', { id: 'side-title', tabindex: -1, autofocus: true }, title),
+    create('div', { class: 'side-sheet-head' }, create('h2', { id, tabindex: -1, autofocus: true }, title),
       create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close'), onclick: () => dialog.close() }, icon(cross))),
     ...content);
   dialog.addEventListener('close', () => dialog.remove());

@@ -1,12 +1,14 @@
 import { drawID } from './identifiers.js';
 
 const name = 'branchbook';
-const version = 5;
+const version = 6;
 /** The tables of what was read. Recordings are large, and a page turn must not wait for them. */
 const progressTables = ['plays', 'lines', 'places', 'found', 'favourites', 'bookmarks', 'notes'];
 
 /** The tables of stories that are written here. */
 export const draftTables = ['drafts', 'draftSnapshots', 'draftEntries', 'draftHistory', 'typing'];
+/** The pictures and sounds that the library does not have yet. */
+export const draftFileTable = 'draftFiles';
 
 /** The page's one IndexedDB database: opens it, brings it up to date, and reads and writes it in transactions. */
 export class DeviceDatabase {
@@ -64,6 +66,7 @@ export class DeviceDatabase {
       if (oldVersion < 3) request.result.createObjectStore('recordings', { keyPath: ['story', 'location', 'page', 'words'] });
       if (oldVersion < 4) request.result.createObjectStore('bookmarks', { keyPath: ['reader', 'story', 'id'] });
       if (oldVersion < 5) createDraftTables(request.result);
+      if (oldVersion < 6) request.result.createObjectStore(draftFileTable, { keyPath: ['reader', 'draft', 'name'] });
     };
     try {
       return new DeviceDatabase(await answerOf(request));

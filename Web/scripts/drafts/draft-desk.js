@@ -18,6 +18,7 @@
  * @property {(ears: import('./writer-lock.js').WriterEars) => Pick<import('./writer-lock.js').WriterLock, 'take' | 'takeOver' | 'tell' |
  *   'close'>} lock
  * @property {Pick<import('./last-words.js').LastWords, 'keep' | 'read'>} lastWords
+ * @property {DraftFiles} [files] its pictures and sounds; where they are left out, it has none
  */
 
 import { drawID } from '../device/identifiers.js';
@@ -25,12 +26,14 @@ import { CallRefused } from '../library/library-calls.js';
 import { ReaderSession, sessionChanged } from '../library/reader-session.js';
 import { world } from '../world/world.js';
 import { DraftEditor } from './draft-editor.js';
+import { DraftFiles } from './draft-files.js';
 import { DraftLibrary, eventOf, reasonOf } from './draft-library.js';
 import { DraftStore } from './draft-store.js';
 import { isKept, isStopped, openedDraft, saveState, stepDraft, unkept } from './draft-sync.js';
 import { DraftTrouble, EditRefused, EditorBroke, PublishRefused, WrittenElsewhere } from './draft-trouble.js';
 import { EditorModule } from './editor-module.js';
-import { idOf } from './json-text.js';
+import { refusedFiles, withFiles } from './file-steps.js';
+import { folderDevice, idOf } from './json-text.js';
 import { LastWords } from './last-words.js';
 import { PassingDraftStore } from './passing-draft-store.js';
 import { WriterLock } from './writer-lock.js';
@@ -42,12 +45,15 @@ const mostTries = 3;
 
 /**
  * A draft that is open for writing. Fires `state` when `state` is another one, and `changed`, with nodes as its `detail`, when something of
- * these changed other than by typing here.
+ * these changed other than by typing here. Fires `outside` when the author's files were changed by another program, and `unreadable`
+ * with the reason as its `detail` when they cannot be read, or with none when they can again.
  */
 export class DraftDesk extends EventTarget {
   #parts;
   /** @type {DraftKeeping} */
   #keeping;
+  /** Why the author's files cannot be read. */
+  #unreadable = '';
   #editor;
   #lock;
   /** This tab, as the rows on the device name it. */
@@ -59,6 +65,7 @@ export class DraftDesk extends EventTarget {
   /** @type {Set<() => void>} */
   #watchers = new Set();
   #isFull;
+  #files;
   #leaving = new AbortController();
 
   /** @param {DeskParts} parts */
@@ -68,6 +75,11 @@ export class DraftDesk extends EventTarget {
     this.#editor = new DraftEditor(parts.editor);
     this.#isFull = parts.keeping === null;
     this.#keeping = parts.keeping ?? new PassingDraftStore(null);
+    this.#files = parts.files ?? new DraftFiles({ keeping: null, library: new DraftLibrary(parts.draft) });
+    this.#files.addEventListener('state', () => {
+      this.dispatchEvent(new Event('state'));
+      this.#look();
+    });
     this.#state = openedDraft({ number: 0, waiting: [], isWriter: false, isFull: this.#isFull, isVisible: true });
     this.#lock = parts.lock({
       asked: () => this.#handOver(),
@@ -89,8 +101,10 @@ export class DraftDesk extends EventTarget {
     const reader = await ReaderSession.of(context).readerOrNobody();
     if (reader === '') throw new DraftTrouble('signedOut');
     const store = await DraftStore.open(reader);
+    const library = new DraftLibrary(draft);
     const desk = await DraftDesk.openWith({
-      reader, draft, keeping: store?.draft(draft) ?? null, editor: new EditorModule(), library: new DraftLibrary(draft),
+      reader, draft, keeping: store?.draft(draft) ?? null, editor: new EditorModule(), library,
+      files: new DraftFiles({ keeping: store?.files(draft) ?? null, library }),
       lock: (ears) => new WriterLock(`draft/${reader}/${draft}`, ears), lastWords: new LastWords(`${reader}/${draft}`),
     });
     desk.#listen();
@@ -114,9 +128,14 @@ export class DraftDesk extends EventTarget {
     }
   }
 
-  /** Where the author's words are. */
+  /** Where the author's words are, and the pictures and sounds. */
   get state() {
-    return saveState(this.#state);
+    return withFiles(saveState(this.#state), this.#files.state);
+  }
+
+  /** The pictures and sounds of the draft. */
+  get files() {
+    return this.#files;
   }
 
   /**
@@ -186,20 +205,57 @@ export class DraftDesk extends EventTarget {
    */
   async publish() {
     for (let number = 1; ; number += 1) {
-      await this.flush();
-      await this.#untilSent();
+      await this.sent();
       try {
         return await this.#parts.library.publish(this.#state.number);
       } catch (error) {
-        const { reason = '', answer = null, status = 0 } = error instanceof CallRefused ? error.problem : {};
-        if (reason === 'changed' && number < mostTries) {
-          await this.#hearOfOthers();
-          continue;
-        }
-        if (status === 422 || reason === 'shelf' || reason === 'changed') throw await this.#refusalOf(reason, answer?.problems ?? []);
-        throw new DraftTrouble(reasonOf(error));
+        const isChanged = error instanceof CallRefused && error.problem.reason === 'changed';
+        if (!isChanged || number >= mostTries) throw await this.refusalOf(error);
+        await this.#hearOfOthers();
       }
     }
+  }
+
+  /**
+   * Waits until the library has all that was written here.
+   *
+   * @throws {DraftTrouble} if it does not get all of it, and why
+   */
+  async sent() {
+    await this.flush();
+    this.#take({ type: 'due', timer: 'library' });
+    this.#files.hear('woken');
+    await this.#until((state) => (saveState(state).unsent === 0 || isStopped(state)) && this.#files.isStopped);
+    const { reason, unsent } = this.state;
+    if (unsent > 0 || this.#state.role !== 'writer') throw new DraftTrouble(reason ?? 'elsewhere');
+    if (refusedFiles(this.#files.state).length > 0) throw new DraftTrouble('file');
+  }
+
+  /**
+   * What it means that the library refused the story.
+   *
+   * @param {unknown} error
+   * @returns {Promise<PublishRefused | DraftTrouble>} the story's problems have their places in the draft
+   */
+  async refusalOf(error) {
+    const { reason = '', answer = null, status = 0 } = error instanceof CallRefused ? error.problem : {};
+    if (status !== 422 && reason !== 'shelf' && reason !== 'changed') return new DraftTrouble(reasonOf(error));
+    /** @type {PublishProblem[]} */
+    const problems = answer?.problems ?? [];
+    /** @type {{ places: { node: string, field?: string }[] }} */
+    const { places } = problems.length === 0 ? { places: [] }
+      : await this.ask({ do: 'places', pointers: problems.map(({ pointer }) => pointer ?? '') }).catch(() => ({ places: [] }));
+    return new PublishRefused(reason === '' ? 'problems' : reason, problems.map((problem, index) => ({ ...problem, ...places[index] })));
+  }
+
+  /**
+   * When the library got the entries that this device has of the history, without a network as well.
+   *
+   * @returns {Promise<Map<number, number>>} in milliseconds since 1970, by the entries' numbers
+   */
+  async times() {
+    const kept = await this.#keeping.load();
+    return new Map(kept?.history.map(({ number, at }) => [number, at]));
   }
 
   /** Writes here, and no longer in the tab that does, which keeps everything first if it can. */
@@ -211,7 +267,7 @@ export class DraftDesk extends EventTarget {
   /** Keeps everything, gives the library a moment to get it, and lets another tab write. */
   async close() {
     await this.flush();
-    await this.#soon((state) => saveState(state).unsent === 0 || isStopped(state));
+    await this.#soon((state) => (saveState(state).unsent === 0 || isStopped(state)) && this.#files.isStopped);
     this.#end();
   }
 
@@ -221,6 +277,7 @@ export class DraftDesk extends EventTarget {
   async #begin(isWriter) {
     const kept = await this.#claim(isWriter) ?? await this.#bring();
     await this.#pass(kept, isWriter);
+    if (isWriter) void this.#files.begin();
   }
 
   /**
@@ -322,6 +379,10 @@ export class DraftDesk extends EventTarget {
     const before = JSON.stringify(this.state);
     this.#state = state;
     if (JSON.stringify(this.state) !== before) this.dispatchEvent(new Event('state'));
+    this.#look();
+  }
+
+  #look() {
     for (const watcher of [...this.#watchers]) watcher();
   }
 
@@ -427,8 +488,9 @@ export class DraftDesk extends EventTarget {
   /** @param {() => Promise<DraftHistoryAnswer>} ask */
   async #exchange(ask) {
     try {
-      const { number, entries, snapshot } = await ask();
+      const { number, entries, snapshot, files = '' } = await ask();
       this.#take({ type: 'answered', number, entries, snapshot });
+      if (files !== this.#unreadable) this.dispatchEvent(new CustomEvent('unreadable', { detail: this.#unreadable = files }));
     } catch (error) {
       this.#take(eventOf(error));
     }
@@ -451,6 +513,7 @@ export class DraftDesk extends EventTarget {
       this.#take({ type: 'followed', number: entries.at(-1)?.number ?? snapshot?.number ?? this.#state.number, confirmed });
       this.#tellOfChange(nodes ?? []);
       this.#lock.tell('changed', nodes ?? []);
+      if (confirmed.some(({ device }) => device === folderDevice)) this.dispatchEvent(new Event('outside'));
     } catch (error) {
       this.#take(error instanceof WrittenElsewhere ? { type: 'elsewhere' } : eventOf(error));
     }
@@ -522,27 +585,6 @@ export class DraftDesk extends EventTarget {
     }
   }
 
-  // Publishing.
-
-  /** @throws {DraftTrouble} */
-  async #untilSent() {
-    this.#take({ type: 'due', timer: 'library' });
-    await this.#until((state) => saveState(state).unsent === 0 || isStopped(state));
-    const { reason, unsent } = this.state;
-    if (unsent > 0 || this.#state.role !== 'writer') throw new DraftTrouble(reason ?? 'elsewhere');
-  }
-
-  /**
-   * @param {string} code
-   * @param {PublishProblem[]} problems
-   */
-  async #refusalOf(code, problems) {
-    /** @type {{ places: { node: string, field?: string }[] }} */
-    const { places } = problems.length === 0 ? { places: [] }
-      : await this.ask({ do: 'places', pointers: problems.map(({ pointer }) => pointer ?? '') }).catch(() => ({ places: [] }));
-    return new PublishRefused(code === '' ? 'problems' : code, problems.map((problem, index) => ({ ...problem, ...places[index] })));
-  }
-
   // Other tabs, and the window.
 
   #expectWriter() {
@@ -580,14 +622,19 @@ export class DraftDesk extends EventTarget {
       this.#parts.lastWords.keep(unkept(this.#state));
       this.#take({ type: 'hidden' });
     };
-    const wake = () => this.#take(document.visibilityState === 'hidden' ? { type: 'due', timer: 'library' } : { type: 'woken' });
+    const wake = () => {
+      this.#take(document.visibilityState === 'hidden' ? { type: 'due', timer: 'library' } : { type: 'woken' });
+      this.#files.hear('woken');
+    };
     window.addEventListener('pagehide', leave, { signal });
     window.addEventListener('online', wake, { signal });
     document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? leave() : wake()), { signal });
     document.addEventListener(sessionChanged, (event) => {
       const { session } = /** @type {CustomEvent<import('../library/reader-session.js').SessionChange>} */ (event).detail;
       // Nothing of this reader goes to the library as another one's.
-      this.#take({ type: session.reader?.id === this.#parts.reader ? 'returned' : 'left' });
+      const what = session.reader?.id === this.#parts.reader ? 'returned' : 'left';
+      this.#take({ type: what });
+      this.#files.hear(what);
     }, { signal });
   }
 
@@ -597,6 +644,7 @@ export class DraftDesk extends EventTarget {
     for (const timer of Object.values(this.#timers)) world.cancel(timer);
     this.#lock.close();
     this.#editor.close();
+    this.#files.close();
   }
 }
 

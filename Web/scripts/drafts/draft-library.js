@@ -2,10 +2,12 @@
 /** @typedef {import('./draft-sync.js').DraftReason} DraftReason */
 /** @typedef {import('./draft-sync.js').OwnEntry} OwnEntry */
 
-import { CallRefused, call } from '../library/library-calls.js';
+import { CallRefused, call, callForFile } from '../library/library-calls.js';
 
 /** Timeout for a request with entries or a history, in milliseconds: 4 MiB may come over a slow line. */
 const patience = 60_000;
+/** The same with a picture or sound of up to 8 MiB. */
+const filePatience = 180_000;
 
 /** The library's side of one draft. Everything throws `CallRefused` as `call` does. */
 export class DraftLibrary {
@@ -45,12 +47,57 @@ export class DraftLibrary {
     return call('POST', `${this.#path}/entries`, { after, entries: entries.map(({ text }) => text) }, { patience });
   }
 
+  /** @returns {Promise<DraftMomentsAnswer>} every minute of the last 30 days in which something was written */
+  moments() {
+    return call('GET', `${this.#path}/moments`);
+  }
+
+  /**
+   * @param {number} number an entry of the history
+   * @returns {Promise<DraftMomentAnswer>} the draft as it was after that entry
+   */
+  moment(number) {
+    return call('GET', `${this.#path}/moments/${number}`, null, { patience });
+  }
+
   /**
    * @param {number} number of the state to publish, which must be the newest
    * @returns {Promise<PublicationAnswer>}
    */
   publish(number) {
     return call('POST', `${this.#path}/publication`, { number }, { patience });
+  }
+
+  /**
+   * What happens to readers in the middle of the story if it is published as the library has it.
+   *
+   * @returns {Promise<ReadersAheadAnswer>}
+   */
+  readersAhead() {
+    return call('GET', `${this.#path}/readers`);
+  }
+
+  /** @returns {Promise<Blob>} the story with its pictures and sounds, as the library has it */
+  bundle() {
+    return callForFile(`${this.#path}/bundle`, { patience });
+  }
+
+  /**
+   * @param {string} name of a file of the story, with the beginning of its digest
+   * @param {Uint8Array} bytes
+   * @returns {Promise<unknown>}
+   */
+  sendFile(name, bytes) {
+    return call('PUT', `${this.#path}/files/${fileSegments(name)}`, bytes, { patience: filePatience });
+  }
+
+  /**
+   * Where a file of the story is, if the library has it.
+   *
+   * @param {string} name
+   */
+  fileAddress(name) {
+    return `/api/${this.#path}/files/${fileSegments(name)}`;
   }
 }
 
@@ -80,4 +127,13 @@ export function eventOf(error) {
 export function reasonOf(error) {
   const event = eventOf(error);
   return event.type === 'refused' ? event.reason : event.type === 'lost' ? 'offline' : 'refused';
+}
+
+/**
+ * A file's name as the end of an address.
+ *
+ * @param {string} name as the story has it
+ */
+export function fileSegments(name) {
+  return name.split('/').map(encodeURIComponent).join('/');
 }

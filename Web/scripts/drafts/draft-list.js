@@ -69,6 +69,19 @@ export function editStory(_context, story, title) {
 }
 
 /**
+ * A draft that has everything of another one but its history, as the library has it.
+ *
+ * @param {Shared} _context
+ * @param {string} draft its ID
+ * @param {string} title of the copy
+ * @returns {Promise<DraftListing>}
+ * @throws {DraftTrouble}
+ */
+export function copyDraft(_context, draft, title) {
+  return create({ title, copyOf: draft });
+}
+
+/**
  * Puts a draft into the bin.
  *
  * @param {Shared} _context
@@ -91,7 +104,18 @@ export function restoreDraft(_context, draft) {
 }
 
 /**
- * @param {{ title: string, language?: string, from?: string }} wish
+ * Takes a draft back that waits for a grown-up.
+ *
+ * @param {Shared} _context
+ * @param {string} draft
+ * @throws {DraftTrouble}
+ */
+export function takeBack(_context, draft) {
+  return inWords(call('DELETE', `drafts/${encodeURIComponent(draft)}/publication`));
+}
+
+/**
+ * @param {{ title: string, language?: string, from?: string, copyOf?: string }} wish
  * @returns {Promise<DraftListing>}
  */
 function create(wish) {

@@ -26,9 +26,12 @@
  * @property {(device: number) => Promise<void>} renumber gives the device another number; 0: it needs one before it writes again
  */
 
-import { DeviceDatabase, answerOf, draftTables, rowsOf } from '../device/device-database.js';
+import { DeviceDatabase, answerOf, draftFileTable, draftTables, rowsOf } from '../device/device-database.js';
+import { KeptFiles } from './draft-file-store.js';
 import { WrittenElsewhere } from './draft-trouble.js';
 import { idOf } from './json-text.js';
+
+const allTables = [...draftTables, draftFileTable];
 
 /** The drafts of one reader on this device. */
 export class DraftStore {
@@ -65,6 +68,14 @@ export class DraftStore {
   }
 
   /**
+   * @param {string} draft
+   * @returns {import('./draft-file-store.js').FileKeeping}
+   */
+  files(draft) {
+    return new KeptFiles(this.#database, this.#reader, draft);
+  }
+
+  /**
    * What can be opened here without a network.
    *
    * @returns {Promise<{ listing: DraftListing, unsent: number }[]>} the latest changed first
@@ -77,7 +88,7 @@ export class DraftStore {
         if (row.listing) found.push({ listing: row.listing, unsent });
       }
       return found.sort((one, other) => other.listing.changed - one.listing.changed);
-    }, draftTables);
+    }, allTables);
   }
 
   /**
@@ -96,7 +107,7 @@ export class DraftStore {
           transaction.objectStore('drafts').delete([row.reader, row.draft]);
         }
       }
-    }, draftTables);
+    }, allTables);
   }
 }
 
@@ -325,5 +336,6 @@ function allDrafts(transaction, reader) {
  */
 async function unsentOf(transaction, { reader, draft }) {
   return await answerOf(transaction.objectStore('draftEntries').count(rowsOf(reader, draft)))
-    + await answerOf(transaction.objectStore('typing').count(rowsOf(reader, draft)));
+    + await answerOf(transaction.objectStore('typing').count(rowsOf(reader, draft)))
+    + await answerOf(transaction.objectStore(draftFileTable).count(rowsOf(reader, draft)));
 }

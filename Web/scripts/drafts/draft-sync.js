@@ -15,7 +15,9 @@
  * @typedef {{ device: number, expected: number } | { after: number }} Lost Own entries that the library had confirmed and has lost: from a
  *   sequence of a device on, or those after a number of the history.
  *
- * @typedef {'offline' | 'signedOut' | 'notAllowed' | 'full' | 'elsewhere' | 'deleted' | 'refused' | 'module'} DraftReason
+ * @typedef {'offline' | 'signedOut' | 'notAllowed' | 'full' | 'elsewhere' | 'deleted' | 'refused' | 'module' | FileReason} DraftReason
+ * @typedef {'space' | 'file'} FileReason
+ *   `space`: the library has no space left for this reader. `file`: it does not take a picture or sound of the story.
  * @typedef {{ place: 'saving' | 'device' | 'library' | 'trouble', reason: DraftReason | null, unsent: number }} SaveState
  *   `saving`: something is not on the device yet, which takes some milliseconds. `device`: everything is on this device. `library`: the
  *   library has confirmed everything. `trouble`: it is neither, or it stays on this device until somebody does something about the reason.
@@ -60,7 +62,7 @@
  * @property {'resting' | 'pausing' | 'asking' | 'following'} phase of the exchange with the library
  * @property {number} failures in a row
  * @property {boolean} isOffline
- * @property {Exclude<DraftReason, 'offline' | 'full' | 'elsewhere' | 'module'> | null} refusal what the library said no with
+ * @property {Exclude<DraftReason, 'offline' | 'full' | 'elsewhere' | 'module' | FileReason> | null} refusal what the library said no with
  * @property {number} repairs how often a gap was repaired in a row
  * @property {boolean} isBroken the editor has stopped
  * @property {number} breaks how often, since it last followed the library

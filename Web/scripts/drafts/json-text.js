@@ -26,6 +26,9 @@ export function memberText(json, name) {
   return null;
 }
 
+/** The device that stands for a folder with the author's files, which other programs change. The library gives this number to no other. */
+export const folderDevice = 0xffff_ffff;
+
 /**
  * Who made an entry, and its number there.
  *

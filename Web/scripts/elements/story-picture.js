@@ -44,8 +44,9 @@ export class StoryPicture extends HTMLElement {
   #sayWhatIsMissing(picture, address, source) {
     this.classList.add('missing');
     const again = async () => {
-      // Bypass the browser's cache, which may hold the damaged copy.
-      await fetch(source, { cache: 'reload' }).then((response) => response.arrayBuffer()).catch(() => undefined);
+      // Bypass the browser's cache, which may hold the damaged copy. What the page itself holds is not fetched.
+      if (!/^(data|blob):/.test(source))
+        await fetch(source, { cache: 'reload' }).then((response) => response.arrayBuffer()).catch(() => undefined);
       this.draw(picture, address, source);
     };
     this.replaceChildren(

@@ -1,6 +1,7 @@
 import { create } from './create.js';
 
-// The links in the document say which sheets there are and which of them the current page wears.
+// The links in the document say which sheets there are and which of them the current page wears. A page that was made in one piece has a
+// style element in place of them, which names the sheets that are in it.
 
 /**
  * Puts a style sheet on the current page, and waits for it so that nothing shows unstyled.
@@ -43,18 +44,18 @@ export function wear(addresses) {
   }
 }
 
-/** @returns {HTMLLinkElement[]} */
+/** @returns {(HTMLLinkElement | HTMLStyleElement)[]} */
 function links() {
-  return [...document.head.querySelectorAll('link')].filter(({ dataset }) => dataset.sheet);
+  return [...document.head.querySelectorAll('link'), ...document.head.querySelectorAll('style')].filter(({ dataset }) => dataset.sheet);
 }
 
 /** @param {string} address */
 function linkTo(address) {
-  return links().find(({ dataset }) => dataset.sheet === address)
+  return links().find(({ dataset }) => dataset.sheet?.split(' ').includes(address))
     ?? document.head.appendChild(create('link', { rel: 'stylesheet', href: address, 'data-sheet': address }));
 }
 
-/** @param {HTMLLinkElement} link */
+/** @param {HTMLLinkElement | HTMLStyleElement} link */
 function dress(link) {
   if (link.sheet) link.sheet.disabled = link.dataset.worn === undefined;
 }

@@ -1,8 +1,8 @@
 import { create } from '../elements/create.js';
 import { world } from '../world/world.js';
 
-/** How long a hint stays in sight, in milliseconds. */
-const hintTime = 3500;
+/** How long a hint stays in sight at least, and for each of its letters, in milliseconds. Some of them say why something failed. */
+const hintTime = { least: 3500, letter: 90 };
 
 /** Says things to screen readers, and shows short hints to everybody. */
 export class StoryAnnouncer extends HTMLElement {
@@ -24,7 +24,7 @@ export class StoryAnnouncer extends HTMLElement {
     world.cancel(this.#timer);
     this.#hint.textContent = words;
     this.#hint.classList.add('shown');
-    this.#timer = world.later(() => this.#hint.classList.remove('shown'), hintTime);
+    this.#timer = world.later(() => this.#hint.classList.remove('shown'), Math.max(hintTime.least, words.length * hintTime.letter));
   }
 
   /** Takes the hint away. */

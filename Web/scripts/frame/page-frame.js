@@ -67,6 +67,13 @@ export class PageFrame extends HTMLElement {
           ...content.filter((child) => child !== undefined)));
   }
 
+  /** Tells a grown-up who is signed in if stories of children wait to be looked at. Anybody else hears nothing, nor does a request fail. */
+  async noteWaiting() {
+    const session = await this.#session.current().catch(() => null);
+    if (!session?.administrator) return;
+    await import('./waiting-note.js').then(({ noteWaiting }) => noteWaiting(this.notices)).catch(() => undefined);
+  }
+
   /** @param {Event} event */
   #changeSession = (event) => this.#showReader(/** @type {CustomEvent<SessionChange>} */ (event).detail.session);
 

@@ -29,6 +29,7 @@ export class HomePage extends HTMLElement {
       create('p', { class: 'home-join' }, create('a', { class: 'secondary', href: '#/together' }, say('Join with a code'))));
     this.replaceChildren(frame);
     if (!store.lasting) frame.notices.add(nothingKept());
+    void frame.noteWaiting();
     void drawHomeBook(book, store);
     void drawTutorials(tutorials, store, icon(tick));
   }

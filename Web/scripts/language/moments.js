@@ -36,6 +36,24 @@ export function dateInWords(moment, now = world.now()) {
 }
 
 /**
+ * “13:40”.
+ *
+ * @param {number} moment in milliseconds since 1970
+ */
+export function timeInWords(moment) {
+  return new Date(moment).toLocaleTimeString(locale(), { timeStyle: 'short' });
+}
+
+/**
+ * “Monday”.
+ *
+ * @param {number} moment in milliseconds since 1970
+ */
+export function weekdayInWords(moment) {
+  return new Date(moment).toLocaleDateString(locale(), { weekday: 'long' });
+}
+
+/**
  * “2 hours and 5 minutes”, “under a minute”.
  *
  * @param {number} milliseconds

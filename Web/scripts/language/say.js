@@ -23,17 +23,26 @@ let catalogue = {};
  * come.
  *
  * @param {string} code
+ * @param {(code: string) => Promise<Catalogue | null>} [bring]
  */
-export async function learnWords(code) {
+export async function learnWords(code, bring = fetchCatalogue) {
   if (code === language) return;
   language = code;
   formats = formatsOf(code);
   try {
-    const response = await fetch(`/words/${code}.json`);
-    if (response.ok) catalogue = await response.json();
+    catalogue = await bring(code) ?? catalogue;
   } catch {
     // English words are better than no page.
   }
+}
+
+/**
+ * @param {string} code
+ * @returns {Promise<Catalogue | null>}
+ */
+async function fetchCatalogue(code) {
+  const response = await fetch(`/words/${code}.json`);
+  return response.ok ? response.json() : null;
 }
 
 /**

@@ -26,6 +26,30 @@ export class CallRefused extends Error {
  * @returns {Promise<any>} the answer's JSON; null if it is empty
  */
 export async function call(method, path, body, options) {
+  const response = await request(method, path, body, options);
+  return parsed(await response.text().catch(() => ''));
+}
+
+/**
+ * The same where the answer is a file.
+ *
+ * @param {string} path behind `/api/`
+ * @param {{ patience?: number }} [options] `patience` is in milliseconds
+ * @returns {Promise<Blob>}
+ */
+export async function callForFile(path, options) {
+  const response = await request('GET', path, null, options);
+  return response.blob().catch(unreachable);
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {object | Uint8Array | null} [body]
+ * @param {{ patience?: number, headers?: Record<string, string> }} [options]
+ * @returns {Promise<Response>} one that says yes
+ */
+async function request(method, path, body, options) {
   const bytes = body instanceof Uint8Array;
   let response;
   try {
@@ -38,14 +62,19 @@ export async function call(method, path, body, options) {
       signal: /** @type {any} */ (AbortSignal).timeout(options?.patience ?? 15_000),
     });
   } catch (error) {
-    throw new CallRefused({ status: 0, title: say('The library can’t be reached'),
-      detail: say('You may be offline. Please try again in a moment.'),
-      problems: [String(error)] });
+    return unreachable(error);
   }
-  const text = await response.text().catch(() => '');
-  const answer = parsed(text);
-  if (response.ok) return answer;
-  throw new CallRefused(problemOf(response, answer));
+  if (response.ok) return response;
+  throw new CallRefused(problemOf(response, parsed(await response.text().catch(() => ''))));
+}
+
+/**
+ * @param {unknown} error
+ * @returns {never}
+ */
+function unreachable(error) {
+  throw new CallRefused({ status: 0, title: say('The library can’t be reached'),
+    detail: say('You may be offline. Please try again in a moment.'), problems: [String(error)] });
 }
 
 /** @param {string} text */

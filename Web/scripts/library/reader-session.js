@@ -1,6 +1,7 @@
 /**
  * @typedef {{ id: string, name: string, kind?: 'guest' | 'profile', picture?: string, colour?: string, hasPIN?: boolean,
- *   mayWrite?: boolean }} Reader
+ *   mayWrite?: boolean, asksFirst?: boolean }} Reader `asksFirst`: the family sees this reader's stories once a grown-up has looked at
+ *   them.
  * @typedef {{ reader: Reader | null, administrator: boolean, passphraseSet: boolean, device?: string }} Session
  */
 

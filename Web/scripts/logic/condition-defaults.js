@@ -6,6 +6,7 @@
  * @typedef {import('./condition-rows.js').OneOfRow} OneOfRow
  * @typedef {import('./condition-rows.js').Relation} Relation
  * @typedef {import('./expression-tree.js').Literal} Literal
+ * @typedef {import('./expression-tree.js').Operand} Operand
  * @typedef {import('./expression-tree.js').Subject} Subject
  * @typedef {import('./expression-tree.js').Tree} Tree
  * @typedef {import('./story-memory.js').Memory} Memory
@@ -53,7 +54,9 @@ export function relationsOf(row, memory) {
     || !memory && row.is === 'compare' && row.value.is === 'number';
   /** @type {(Relation | 'in' | 'notIn')[]} */
   const offered = isNumber ? ['==', '!=', '>=', '<=', '>', '<'] : ['==', '!='];
-  if (memory?.kind === 'oneOf') offered.push('in', 'notIn');
+  // A list has values alone.
+  const isOfTwo = row.is === 'compare' && row.value.is === 'variable';
+  if (memory?.kind === 'oneOf' && !isOfTwo) offered.push('in', 'notIn');
   const present = relationOf(row);
   return offered.includes(present) ? offered : [...offered, present];
 }
@@ -96,4 +99,31 @@ export function withOption(row, id, isIn, order) {
   const values = isIn ? [...others, /** @type {Literal} */ ({ is: 'text', value: id })] : others;
   const placeOf = (/** @type {Literal} */ value) => order.indexOf(String(value.value));
   return values.length === 0 ? row : { ...row, values: values.sort((one, other) => placeOf(one) - placeOf(other)) };
+}
+
+/**
+ * What a condition about something can be compared with besides values: what else the story remembers of the same kind.
+ *
+ * @param {CompareRow} row
+ * @param {Memory[]} memories
+ * @returns {Memory[]}
+ */
+export function comparableWith({ subject, value }, memories) {
+  const own = subject.is === 'variable' ? memories.find(({ name }) => name === subject.name) : undefined;
+  const kind = subject.is === 'variable' ? own?.kind : 'number';
+  return memories.filter((memory) => memory !== own && memory.kind === kind || value.is === 'variable' && memory.name === value.name);
+}
+
+/**
+ * A value to compare with in place of something that the story remembers.
+ *
+ * @param {CompareRow} row
+ * @param {Memory[]} memories
+ * @returns {Literal}
+ */
+export function valueFor({ subject }, memories) {
+  const memory = subject.is === 'variable' ? memories.find(({ name }) => name === subject.name) : undefined;
+  if (memory?.kind === 'yesNo') return { is: 'yesNo', value: true };
+  if (!memory || memory.kind === 'number') return { is: 'number', value: Number(memory?.first ?? 0) + 1 };
+  return { is: 'text', value: memory.options[0]?.id ?? String(memory.first) };
 }

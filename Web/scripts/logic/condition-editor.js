@@ -6,6 +6,7 @@
  * @typedef {import('./condition-rows.js').Relation} Relation
  * @typedef {import('./condition-rows.js').Row} Row
  * @typedef {import('./expression-tree.js').Literal} Literal
+ * @typedef {import('./expression-tree.js').Operand} Operand
  * @typedef {import('./expressions.js').RuleTools} RuleTools
  */
 
@@ -22,7 +23,8 @@ import { bin, plus } from '../desk/drawings.js';
 import { plainName } from '../desk/plain-name.js';
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
-import { relationOf, relationsOf, rowAbout, rowAboutReading, withOption, withRelation } from './condition-defaults.js';
+import { comparableWith, relationOf, relationsOf, rowAbout, rowAboutReading, valueFor, withOption, withRelation }
+  from './condition-defaults.js';
 import { joinOf, joinedBy, rowAt, rowOf, rowsOf, treeOf, withAnother, withRow } from './condition-rows.js';
 import { isExact, literalsIn } from './expression-tree.js';
 import { focusKey, partOf, put, rebuild } from './kept-parts.js';
@@ -125,7 +127,8 @@ export class ConditionEditor extends HTMLElement {
         break;
       case 'compare':
         put(this, `${key} relation`, row.relation);
-        put(this, `${key} value`, String(row.value.value));
+        put(this, `${key} other`, row.value.is === 'variable' ? row.value.name : '');
+        if (row.value.is !== 'variable') put(this, `${key} value`, String(row.value.value));
         break;
       case 'oneOf':
         put(this, `${key} relation`, relationOf(row));
@@ -241,7 +244,7 @@ export class ConditionEditor extends HTMLElement {
           ...(subject.is === 'visits' ? [this.#drawPlace(subject.location, path)] : []),
           choose(`${key} relation`, say('How it compares'), relations, (value) => this.#set(path, (one) =>
             (one.is === 'compare' || one.is === 'oneOf' ? withRelation(one, /** @type {Relation | 'in' | 'notIn'} */ (value)) : one))),
-          ...(row.is === 'oneOf' ? this.#drawValues(row, path, memory) : [this.#drawValue(row, path, memory)])];
+          ...(row.is === 'oneOf' ? this.#drawValues(row, path, memory) : this.#drawOperand(row, path, memory))];
       }
     }
   }
@@ -252,16 +255,40 @@ export class ConditionEditor extends HTMLElement {
       this.#set(path, (row) => {
         const isYes = value === 'true';
         if (row.is === 'flag') return { ...row, isYes };
-        return row.is === 'compare' ? { ...row, value: { is: 'yesNo', value: isYes } } : row;
+        return row.is === 'compare' ? { ...row, value: /** @type {Literal} */ ({ is: 'yesNo', value: isYes }) } : row;
       }));
   }
 
   /**
+   * What something is compared with: a value, or something else that the story remembers.
+   *
    * @param {CompareRow} row
    * @param {Path} path
    * @param {import('./story-memory.js').Memory | undefined} memory
+   * @returns {HTMLElement[]}
    */
-  #drawValue({ value }, path, memory) {
+  #drawOperand(row, path, memory) {
+    const { value } = row;
+    const memories = this.#known.tools.memories();
+    const others = comparableWith(row, memories);
+    const literal = value.is === 'variable' ? [] : [this.#drawValue(value, path, memory)];
+    if (others.length === 0 && value.is !== 'variable') return literal;
+    const key = `${keyOf(path)} other`;
+    return [choose(key, say('What it is compared with'), [['', say('this value:')],
+      ...others.map(({ name, words }) => /** @type {[string, string]} */ ([name, words]))], async (name) => {
+      const picked = name === '' ? valueFor(row, memories) : /** @type {Operand} */ ({ is: 'variable', name });
+      await this.#set(path, (one) => (one.is === 'compare' ? { ...one, value: picked } : one));
+      focusKey(this, key);
+    }, value.is === 'variable' ? value.name : ''), ...literal];
+  }
+
+  /**
+   * @param {Literal} value
+   * @param {Path} path
+   * @param {import('./story-memory.js').Memory | undefined} memory
+   * @returns {HTMLElement}
+   */
+  #drawValue(value, path, memory) {
     const key = `${keyOf(path)} value`;
     const write = (/** @type {Literal} */ literal) =>
       this.#set(path, (row) => (row.is === 'compare' ? { ...row, value: literal } : row));

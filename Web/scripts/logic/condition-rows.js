@@ -5,6 +5,7 @@
  * Rows say everything that the tree says: a condition that nobody changes is the same tree when it comes back.
  *
  * @typedef {import('./expression-tree.js').Literal} Literal
+ * @typedef {import('./expression-tree.js').Operand} Operand
  * @typedef {import('./expression-tree.js').Operator} Operator
  * @typedef {import('./expression-tree.js').Subject} Subject
  * @typedef {import('./expression-tree.js').Tree} Tree
@@ -12,7 +13,7 @@
  * @typedef {'==' | '!=' | '<' | '<=' | '>' | '>='} Relation
  * @typedef {{ is: 'flag', name: string, isYes: boolean }} FlagRow A variable that is yes or no, without a comparison.
  * @typedef {{ is: 'visited', location: string, isYes: boolean }} VisitedRow
- * @typedef {{ is: 'compare', subject: Subject, relation: Relation, value: Literal }} CompareRow
+ * @typedef {{ is: 'compare', subject: Subject, relation: Relation, value: Operand }} CompareRow
  * @typedef {{ is: 'oneOf', subject: Subject, values: Literal[], isYes: boolean }} OneOfRow
  * @typedef {{ is: 'typed', tree: Tree }} TypedRow
  * @typedef {{ is: 'group', join: 'all' | 'any', isYes: boolean, rows: Row[] }} Group Not `isYes`: none of its rows, or not all of them.
@@ -20,7 +21,7 @@
  * @typedef {number[]} Path Where a row is: its number in each group from the outermost on.
  */
 
-import { isLiteral, isSubject } from './expression-tree.js';
+import { isLiteral, isOperand, isSubject } from './expression-tree.js';
 
 /** @type {readonly string[]} */
 const relations = ['==', '!=', '<', '<=', '>', '>='];
@@ -90,7 +91,7 @@ function joined(tree) {
     const rows = chainOf(tree, operator).map(rowOf);
     return { is: 'group', join: operator === 'and' ? 'all' : 'any', isYes: true, rows };
   }
-  if (!relations.includes(operator) || !isSubject(left) || !isLiteral(right)) return { is: 'typed', tree };
+  if (!relations.includes(operator) || !isSubject(left) || !isOperand(right)) return { is: 'typed', tree };
   return { is: 'compare', subject: left, relation: /** @type {Relation} */ (operator), value: right };
 }
 

@@ -71,7 +71,7 @@ function rowInWords(row, names) {
  */
 function comparisonInWords({ subject, relation, value }, names) {
   const thing = subjectInWords(subject, names);
-  const is = literalInWords(value, subject, names);
+  const is = value.is === 'variable' ? plainName(value.name) : literalInWords(value, subject, names);
   switch (relation) {
     case '==': return say('{thing} is {value}', { thing, value: is });
     case '!=': return say('{thing} is not {value}', { thing, value: is });

@@ -5,6 +5,8 @@
  * @typedef {{ is: 'number', value: number } | { is: 'yesNo', value: boolean } | { is: 'text', value: string }} Literal
  * @typedef {{ is: 'variable', name: string } | { is: 'visits', location: string } | { is: 'turns' } | { is: 'roll' }} Subject What a
  *   condition can be about.
+ * @typedef {Literal | { is: 'variable', name: string }} Operand What it can be compared with: a value, or something else that the story
+ *   remembers.
  * @typedef {{ is: 'binary', operator: Operator, left: Tree, right: Tree }} Binary
  * @typedef {{ is: 'in', value: Tree, list: Tree[], negated: boolean }} In
  * @typedef {Literal | Subject | Binary | In
@@ -28,6 +30,14 @@ export function isLiteral(tree) {
  */
 export function isSubject(tree) {
   return tree.is === 'variable' || tree.is === 'visits' || tree.is === 'turns' || tree.is === 'roll';
+}
+
+/**
+ * @param {Tree} tree
+ * @returns {tree is import('./expression-tree.js').Operand}
+ */
+export function isOperand(tree) {
+  return isLiteral(tree) || tree.is === 'variable';
 }
 
 /**

@@ -14,13 +14,13 @@
 import { bin, plus } from '../desk/drawings.js';
 import { openBeside } from '../desk/side-dialog.js';
 import { askWords } from '../desk/words-dialog.js';
+import { storyNode } from '../drafts/story-node.js';
 import { ask } from '../elements/ask-dialog.js';
 import { create, icon } from '../elements/create.js';
 import { loadStyles } from '../elements/style-sheets.js';
 import { say, sayCount, sayList } from '../language/say.js';
 import { choose, drawNumber } from './condition-editor.js';
 import { focusKey, put, rebuild } from './kept-parts.js';
-import { storyNode } from './rule-desk.js';
 import { addMemory, memoriesOf, nameFor, usesByPlace, valuesIn } from './story-memory.js';
 
 /** Places that are named before something is deleted; of more, only the number is said. */

@@ -12,12 +12,10 @@
 
 import { pickPlace } from '../desk/places-dialog.js';
 import { askWords } from '../desk/words-dialog.js';
+import { storyNode } from '../drafts/story-node.js';
 import { say } from '../language/say.js';
 import { Expressions } from './expressions.js';
 import { addMemory, memoriesOf } from './story-memory.js';
-
-/** The story has this node in every draft. */
-export const storyNode = '0.0';
 
 /** What a story remembers and where it leads, for those who write its rules. */
 export class RuleDesk {
@@ -34,7 +32,7 @@ export class RuleDesk {
 
   /** Learns what the story remembers now. */
   async refresh() {
-    this.#memories = memoriesOf((await this.#manners.ask({ do: 'thing', node: storyNode })).thing);
+    this.#memories = memoriesOf((await this.#manners.ask({ do: 'thing', node: storyNode, slots: ['variables'] })).thing);
   }
 
   /**

@@ -1,9 +1,9 @@
 /**
  * The quiet lines of the manuscript: under what condition something is there, what it changes, and how luck decides.
  *
- * @typedef {import('./condition-words.js').Names} Names
  * @typedef {import('./odds.js').Odds} Odds
  * @typedef {import('./story-memory.js').EditRequest} EditRequest
+ * @typedef {import('./story-memory.js').Memory} Memory
  * @typedef {import('./story-memory.js').Thing} Thing
  */
 
@@ -19,7 +19,7 @@ import { oddsOf } from './odds.js';
  * @typedef {object} LineAsking
  * @property {Expressions} expressions
  * @property {(check: string) => Promise<Odds | null>} odds
- * @property {(location: string) => string} placeOf what a place is called, by its ID
+ * @property {import('./condition-words.js').Names} names
  */
 
 /** What has a line of its own on a sheet; that of a check is its choice's. */
@@ -31,10 +31,13 @@ const mostChanges = 4;
  * @param {Thing} location with everything in it
  * @param {(request: EditRequest) => Promise<any>} ask
  * @param {(location: string) => string} placeOf what a place is called, by its ID
+ * @param {Memory[]} memories what the story remembers
  * @returns {Promise<Map<string, string>>} by node; things without a rule have no line
  */
-export async function ruleLines(location, ask, placeOf) {
-  const asking = { expressions: new Expressions(ask), placeOf,
+export async function ruleLines(location, ask, placeOf, memories) {
+  const optionOf = (/** @type {string} */ name, /** @type {string} */ id) => quoted(
+    memories.find((memory) => memory.name === name)?.options.find((option) => option.id === id)?.words || id);
+  const asking = { expressions: new Expressions(ask), names: { placeOf, optionOf },
     odds: (/** @type {string} */ check) => oddsOf(ask, check) };
   /** @type {Map<string, string>} */
   const lines = new Map();
@@ -52,12 +55,11 @@ export async function ruleLines(location, ask, placeOf) {
  * @param {LineAsking} asking
  */
 async function lineOf({ kind, fields, slots = {} }, asking) {
-  const names = { placeOf: asking.placeOf, optionOf: (/** @type {string} */ _name, /** @type {string} */ option) => quoted(option) };
   const [check] = slots.check ?? [];
   const parts = [
-    fields.if !== undefined && say('only if {condition}', { condition: await conditionWords(String(fields.if), asking, names) }),
+    fields.if !== undefined && say('only if {condition}', { condition: await conditionWords(String(fields.if), asking) }),
     fields.once === true && say('only once'),
-    ...await changeWords(fields.set, asking, names),
+    ...await changeWords(fields.set, asking),
     check && await luckWords(check, asking),
   ];
   const line = parts.filter(Boolean).join(' · ');
@@ -67,9 +69,8 @@ async function lineOf({ kind, fields, slots = {} }, asking) {
 /**
  * @param {string} expression
  * @param {LineAsking} asking
- * @param {Names} names
  */
-async function conditionWords(expression, { expressions }, names) {
+async function conditionWords(expression, { expressions, names }) {
   const tree = await expressions.tree(expression);
   return tree && conditionInWords(rowsOf(tree), names) || expression;
 }
@@ -77,9 +78,8 @@ async function conditionWords(expression, { expressions }, names) {
 /**
  * @param {import('./effect-steps.js').EffectSet | undefined} set
  * @param {LineAsking} asking
- * @param {Names} names
  */
-async function changeWords(set, { expressions }, names) {
+async function changeWords(set, { expressions, names }) {
   const effects = stepsOf(set).flatMap((step) => step.effects.map((effect) => ({ ...effect, isSometimes: step.if !== undefined })));
   const words = await Promise.all(effects.slice(0, mostChanges).map(async ({ isSometimes, ...effect }) => {
     const tree = typeof effect.value === 'string' ? await expressions.tree(effect.value) : null;

@@ -12,7 +12,15 @@
  * @property {number} [y]
  * @property {string} [chapter] a node
  *
- * @typedef {object} Card A place on the map.
+ * @typedef {object} MapNote A note on the map as the editor's `outline` has it.
+ * @property {string} node
+ * @property {string} [text]
+ * @property {number} [x] the middle of its paper
+ * @property {number} [y]
+ * @property {unknown} [colour]
+ *
+ * @typedef {object} Card What lies on the map: a place, a collapsed chapter with its places, or a note.
+ * @property {'place' | 'chapter' | 'note'} is
  * @property {string} node
  * @property {string} name
  * @property {string} words its first words, if its name is something else
@@ -21,10 +29,17 @@
  * @property {boolean} isStart
  * @property {boolean} isEnding
  * @property {boolean} isOpen nothing comes after it yet
- * @property {string | null} chapter a node
+ * @property {string | null} chapter the node of the chapter in which it lies
+ * @property {Card[]} members the places of a collapsed chapter
+ * @property {string} colour a note's
  * @property {Card[]} out where its ways lead, each once, in their order
  * @property {Card[]} into what leads to it, in the order of the story
  */
+
+import { shownColour } from '../desk/chapters.js';
+
+/** The colour of a note that has none: gold. */
+const ofNotes = 4;
 
 /** The size of a card, in map units. */
 export const cardSize = { width: 200, height: 112 };
@@ -76,9 +91,10 @@ export function cardsOf(places, start, nameOf) {
     const name = nameOf(place);
     const words = (place.words ?? '').trim().replace(/\s+/g, ' ');
     /** @type {Card} */
-    const card = { node: place.node, name, words: words.startsWith(name.replace(/…$/u, '')) ? '' : words,
+    const card = { is: 'place', node: place.node, name, words: words.startsWith(name.replace(/…$/u, '')) ? '' : words,
       x: place.x ?? 0, y: place.y ?? 0, isStart: place.id === start, isEnding: place.ending !== undefined,
-      isOpen: place.ending === undefined && place.ways.length === 0, chapter: place.chapter ?? null, out: [], into: [] };
+      isOpen: place.ending === undefined && place.ways.length === 0, chapter: place.chapter ?? null, members: [], colour: '',
+      out: [], into: [] };
     byID.set(place.id, card);
     return card;
   });
@@ -89,4 +105,15 @@ export function cardsOf(places, start, nameOf) {
     for (const target of targets) target.into.push(card);
   }
   return cards;
+}
+
+/**
+ * The notes on the map as cards, which nothing leads to.
+ *
+ * @param {MapNote[]} notes
+ * @returns {Card[]}
+ */
+export function noteCards(notes) {
+  return notes.map(({ node, text = '', x = 0, y = 0, colour }) => ({ is: 'note', node, name: text.trim(), words: '', x, y, isStart: false,
+    isEnding: false, isOpen: false, chapter: null, members: [], colour: shownColour(colour, ofNotes), out: [], into: [] }));
 }

@@ -21,9 +21,12 @@ export function detailAt(scale) {
  * How large the text of a card is in map units, and how many lines of it there are room for.
  *
  * @param {Detail} detail
+ * @param {boolean} [isNote] whether it is a note, which has nothing but its words
  * @returns {{ name: number, nameLines: number, words: number, wordLines: number }} heights of letters and numbers of lines
  */
-export function textAt(detail) {
+export function textAt(detail, isNote = false) {
+  if (isNote && detail === 'lines') return { name: 18, nameLines: 4, words: 0, wordLines: 0 };
+  if (isNote && detail === 'card') return { name: 15, nameLines: 5, words: 0, wordLines: 0 };
   if (detail === 'title') return { name: 29, nameLines: 2, words: 0, wordLines: 0 };
   if (detail === 'lines') return { name: 19, nameLines: 2, words: 17, wordLines: 2 };
   return { name: 16, nameLines: 2, words: 14, wordLines: 3 };

@@ -33,16 +33,21 @@ export class CardLettering {
    * @param {Detail} detail
    * @returns {Lettering}
    */
-  of({ name, words }, detail) {
-    const key = `${detail}\n${name}\n${words}`;
+  of({ is, name, words }, detail) {
+    const key = `${is}\n${detail}\n${name}\n${words}`;
     const known = this.#kept.get(key);
     if (known) return known;
     if (this.#kept.size > mostKept) this.#kept.clear();
-    const text = textAt(detail);
-    const made = { name: this.#lines(name, this.nameFont(text.name), text.nameLines),
+    const text = textAt(detail, is === 'note');
+    const font = is === 'note' ? this.wordsFont(text.name) : this.nameFont(text.name);
+    const made = { name: this.#lines(name, font, text.nameLines),
       words: text.wordLines > 0 ? this.#lines(words, this.wordsFont(text.words), text.wordLines) : [] };
     this.#kept.set(key, made);
     return made;
+  }
+
+  get face() {
+    return this.#face;
   }
 
   /** @param {number} size in map units */

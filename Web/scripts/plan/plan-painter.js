@@ -12,11 +12,14 @@
  * @property {ReadonlySet<Card>} selected
  * @property {Card | null} current the one of the selection that keys start from
  * @property {ReadonlyMap<string, string>} chapters their colours
+ * @property {import('./chapter-fields.js').ChapterField[]} fields those of chapters, behind their places
  * @property {boolean} isMoving whether the next frame will differ: then only what has to be new is drawn
  */
 
+import { sayCount } from '../language/say.js';
 import { inSight, inWindow } from './camera.js';
 import { boxAt, cardSize, cardStep } from './cards.js';
+import { ChapterPainter } from './chapter-painter.js';
 import { DenseWays } from './dense-ways.js';
 import { detailAt, isDense, textAt } from './detail.js';
 import { CardLettering, inset, isRightToLeft, leading } from './lettering.js';
@@ -36,6 +39,7 @@ export class PlanPainter {
   #canvas;
   #context;
   #dense = new DenseWays();
+  #fields = new ChapterPainter();
   /** @type {Size} */
   #size = { width: 0, height: 0 };
   #ratio = 1;
@@ -71,7 +75,18 @@ export class PlanPainter {
   restyle() {
     this.#colours = coloursAt(this.#canvas);
     this.#lettering = this.#newLettering();
+    this.#fields.forget();
     this.#dense.forget();
+  }
+
+  /**
+   * The chapter whose title is on show at a point of the window.
+   *
+   * @param {import('./camera.js').Point} point
+   * @returns {string | null} its node
+   */
+  chapterAt(point) {
+    return this.#fields.titleAt(point);
   }
 
   /** The ways have changed. */
@@ -97,6 +112,9 @@ export class PlanPainter {
     context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
     const near = grid.within(inSight(camera, this.#size, cardStep.down));
     const detail = detailAt(camera.scale);
+    const { paper, ink, desk } = this.#colours;
+    const look = { camera, size: this.#size, ratio, paper, ink, isPlain: desk === 'Canvas', face: this.#lettering.face };
+    this.#fields.paint(context, scene.fields, look);
     const isComplete = this.#paintWays(scene, near, detail);
     const zoom = camera.scale * ratio;
     context.setTransform(zoom, 0, 0, zoom, (this.#size.width / 2 - camera.x * camera.scale) * ratio,
@@ -104,6 +122,7 @@ export class PlanPainter {
     if (detail === 'dot') this.#paintDots(scene, near);
     else for (const card of near) this.#paintCard(card, detail, scene);
     if (scene.current) this.#paintRing(scene.current, camera.scale);
+    this.#fields.paintTitles(context, scene.fields, look);
     return isComplete;
   }
 
@@ -193,11 +212,14 @@ export class PlanPainter {
     };
     const plain = near.filter(({ isEnding }) => !isEnding);
     const open = plain.filter(({ isOpen }) => isOpen);
+    const notes = plain.filter(({ is }) => is === 'note');
     fill(plain, colours.edge);
     if (isEdged) fill(plain, colours.paper, unit);
-    for (const [node, colour] of chapters) fill(near.filter(({ chapter }) => chapter === node), colour, isEdged ? unit : 0);
+    for (const [node, colour] of chapters)
+      fill(near.filter((card) => (card.is === 'chapter' ? card.node : card.chapter) === node), colour, isEdged ? unit : 0);
     fill(open, colours.bad);
     if (isEdged) fill(open, colours.paper, 2 * unit);
+    for (const note of notes) fill([note], note.colour);
     context.fillStyle = colours.star;
     context.beginPath();
     for (const { x, y, isEnding } of near) {
@@ -218,12 +240,14 @@ export class PlanPainter {
    * @param {PlanScene} scene
    */
   #paintCard(card, detail, { camera, selected, chapters }) {
+    if (card.is === 'note') return this.#paintNote(card, detail, selected.has(card), camera.scale);
     const context = this.#context;
     const colours = this.#colours;
     const { x, y, isEnding, isOpen, isStart } = card;
     const [left, top] = [x - cardSize.width / 2, y - cardSize.height / 2];
     const isSelected = selected.has(card);
     const unit = 1 / camera.scale;
+    if (card.is === 'chapter') this.#paintPile(card, unit);
     traceRounded(context, boxAt(card), isEnding ? cardSize.height / 2.4 : radius);
     context.fillStyle = isSelected ? colours.tint : colours.paper;
     context.fill();
@@ -233,14 +257,93 @@ export class PlanPainter {
     if (isOpen) context.setLineDash([7 * unit, 5 * unit]);
     context.stroke();
     context.setLineDash([]);
-    const chapter = card.chapter === null ? undefined : chapters.get(card.chapter);
+    const chapter = chapters.get((card.is === 'chapter' ? card.node : card.chapter) ?? '');
     if (chapter) {
       context.fillStyle = chapter;
-      context.fillRect(left + radius, top, cardSize.width - 2 * radius, 5);
+      const side = isEnding ? cardSize.height / 2.4 : radius;
+      context.fillRect(left + side, top, cardSize.width - 2 * side, 5);
     }
     this.#paintText(card, detail);
+    if (card.is === 'chapter' && detail !== 'title') this.#paintCount(card);
     if (isStart) this.#paintFlag(card, camera.scale);
     for (const [index, target] of portalsOf(card).entries()) this.#paintPortal(card, target, index, detail);
+  }
+
+  /**
+   * The cards under that of a collapsed chapter.
+   *
+   * @param {Card} card
+   * @param {number} unit
+   */
+  #paintPile(card, unit) {
+    const context = this.#context;
+    const { left, top, right, bottom } = boxAt(card);
+    context.fillStyle = this.#colours.paper;
+    context.strokeStyle = this.#colours.edge;
+    context.lineWidth = unit;
+    for (const far of [12, 6]) {
+      traceRounded(context, { left: left + far, top: top + far, right: right + far, bottom: bottom + far }, radius);
+      context.fill();
+      context.stroke();
+    }
+  }
+
+  /**
+   * How many places a collapsed chapter has.
+   *
+   * @param {Card} card
+   */
+  #paintCount({ name, x, y, members }) {
+    const context = this.#context;
+    context.font = this.#lettering.wordsFont(15);
+    context.fillStyle = this.#colours.quiet;
+    context.textBaseline = 'alphabetic';
+    // Below its name.
+    const isRight = isRightToLeft(name);
+    context.textAlign = isRight ? 'right' : 'left';
+    context.direction = 'inherit';
+    context.fillText(sayCount(members.length, { one: '{count} place', other: '{count} places' }),
+      x + (isRight ? 1 : -1) * (cardSize.width / 2 - inset), y + cardSize.height / 2 - inset, cardSize.width - 2 * inset);
+  }
+
+  /**
+   * A note: a sheet of coloured paper with a folded corner.
+   *
+   * @param {Card} card
+   * @param {Detail} detail
+   * @param {boolean} isSelected
+   * @param {number} scale
+   */
+  #paintNote(card, detail, isSelected, scale) {
+    const context = this.#context;
+    const { left, top, right, bottom } = boxAt(card);
+    const fold = 18;
+    context.beginPath();
+    context.moveTo(left, top);
+    context.lineTo(right, top);
+    context.lineTo(right, bottom - fold);
+    context.lineTo(right - fold, bottom);
+    context.lineTo(left, bottom);
+    context.closePath();
+    context.fillStyle = this.#colours.paper;
+    context.fill();
+    context.fillStyle = context.strokeStyle = card.colour;
+    context.globalAlpha = 0.3;
+    context.fill();
+    context.globalAlpha = 1;
+    context.lineWidth = (isSelected ? 3 : 1) / scale;
+    if (isSelected) context.strokeStyle = this.#colours.accent;
+    context.stroke();
+    context.beginPath();
+    context.moveTo(right, bottom - fold);
+    context.lineTo(right - fold, bottom - fold);
+    context.lineTo(right - fold, bottom);
+    context.closePath();
+    context.fillStyle = card.colour;
+    context.globalAlpha = 0.6;
+    context.fill();
+    context.globalAlpha = 1;
+    this.#paintText(card, detail);
   }
 
   /**
@@ -250,7 +353,7 @@ export class PlanPainter {
   #paintText(card, detail) {
     const context = this.#context;
     const { name, words } = this.#lettering.of(card, detail);
-    const size = textAt(detail);
+    const size = textAt(detail, card.is === 'note');
     const high = (name.length * size.name + words.length * size.words) * leading;
     let y = card.y - high / 2;
     /** @type {(lines: string[], font: string, letters: number, colour: string) => void} */
@@ -268,7 +371,8 @@ export class PlanPainter {
         y += letters * leading;
       }
     };
-    write(name, this.#lettering.nameFont(size.name), size.name, this.#colours.ink);
+    write(name, card.is === 'note' ? this.#lettering.wordsFont(size.name) : this.#lettering.nameFont(size.name), size.name,
+      this.#colours.ink);
     write(words, this.#lettering.wordsFont(size.words), size.words, this.#colours.quiet);
   }
 

@@ -6,19 +6,22 @@
  * @property {() => void} fit
  * @property {() => void} find
  * @property {() => void} tidy
+ * @property {() => void} note
+ * @property {() => void} chapters
  * @property {(isOn: boolean) => void} pickSeveral
  * @property {(direction: Direction, isOfPlaces: boolean) => void} step moves the map, or what is selected on it
  */
 
-import { cross, down, plus, up } from '../desk/drawings.js';
+import { cross, down, lens, plus, up } from '../desk/drawings.js';
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 
 const minus = 'M5 12h14';
 const corners = 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5';
-const lens = 'M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.500 15.500L21 21';
 const tree = 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4';
 const cards = 'M4 4h10v7H4zM10 15h10v6H10zM17 4v6M14 7h6';
+const folder = 'M3 19V6h6l2 2h10v11z';
+const paper = 'M5 4h14v11l-5 5H5zM14 20v-5h5M8.500 8.500h7M8.500 12h5';
 const cross4 = 'M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3';
 const left = 'M19 12H5M11 6l-6 6 6 6';
 const right = 'M5 12h14M13 6l6 6-6 6';
@@ -57,7 +60,9 @@ export class PlanTools extends HTMLElement {
       this.#button('in', plus, say('Zoom in'), () => this.#manners.zoom(true)),
       this.#button('fit', corners, say('Show all of it'), () => this.#manners.fit()),
       this.#button('find', lens, say('Find a place'), () => this.#manners.find()),
-      this.#several, this.#moving, this.#tidy);
+      this.#several, this.#moving,
+      this.#button('chapters', folder, say('Chapters'), () => this.#manners.chapters()),
+      this.#button('note', paper, say('Add a note'), () => this.#manners.note()), this.#tidy);
   }
 
   /**

@@ -1,31 +1,42 @@
 /** @typedef {import('./camera.js').Camera} Camera */
 /** @typedef {import('./camera.js').Point} Point */
+/** @typedef {import('../desk/chapters.js').Chapter} Chapter */
 /** @typedef {import('./cards.js').Card} Card */
+/** @typedef {import('./cards.js').MapNote} MapNote */
 /** @typedef {import('./cards.js').PlanPlace} PlanPlace */
 /** @typedef {import('./walking.js').Direction} Direction */
 
 /**
- * @typedef {{ places: PlanPlace[], start: string, nameOf: (place: any) => string }} PlanOutline `start` is an ID.
+ * @typedef {{ places: PlanPlace[], start: string, nameOf: (place: any) => string, chapters: Chapter[], notes: MapNote[] }} PlanOutline
+ *   `start` is an ID.
  * @typedef {object} PlanManners What the map asks of the page.
- * @property {(places: { node: string, x: number, y: number }[]) => Promise<unknown>} arrange places locations, as one step of the history;
- *   null if that was refused, which has been said then
- * @property {(node: string) => Promise<unknown>} colourOf the colour of the chapter with this node
+ * @property {(places: { node: string, x: number, y: number }[]) => Promise<unknown>} arrange places locations and notes, as one step of the
+ *   history; null if that was refused, which has been said then
  * @property {(node: string) => void} write leads to a place's sheet
  * @property {(node: string) => void} offer offers what else can be done with a place
  * @property {(node: string | null) => void} selected is told where the author is
+ * @property {(nodes: string[]) => void} chapter asks in which chapter places lie from now on
+ * @property {(nodes: string[]) => void} chapters offers all chapters, and a new one with these places
+ * @property {(node: string) => void} offerChapter offers what can be done with a chapter
+ * @property {(node: string) => void} unfold opens a collapsed chapter
+ * @property {(at: Point) => Promise<string | null>} addNote asks for a note, which then lies there; null if there is none
+ * @property {(node: string) => void} editNote
  */
 
+import { chapterColours, nameOfChapter } from '../desk/chapters.js';
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { world } from '../world/world.js';
 import { around, fitted, onMap, panned, pinched, showing, uncovered, zoomed } from './camera.js';
-import { boxAround, boxAt, cardsOf, cardSize } from './cards.js';
+import { boxAround, boxAt, cardsOf, cardSize, noteCards } from './cards.js';
+import { ChapterFields } from './chapter-fields.js';
+import { cardWith, collapsed } from './collapsing.js';
 import { findPlace } from './find-dialog.js';
 import { PlaceGrid } from './place-grid.js';
 import { placeAll } from './placing.js';
 import { placeNews } from './place-news.js';
-import { chapterColours } from './plan-colours.js';
 import { PlanHands } from './plan-hands.js';
+import { planKeys } from './plan-keys.js';
 import { PlanPainter } from './plan-painter.js';
 import { PlanSign } from './plan-sign.js';
 import { PlanTools } from './plan-tools.js';
@@ -64,9 +75,20 @@ export class StoryPlan extends HTMLElement {
   /** @type {PlanManners | null} */
   #manners = null;
   /** @type {PlanOutline} */
-  #outline = { places: [], start: '', nameOf: () => '' };
-  /** @type {Card[]} */
+  #outline = { places: [], start: '', nameOf: () => '', chapters: [], notes: [] };
+  /**
+   * All places, those of collapsed chapters as well.
+   *
+   * @type {Card[]}
+   */
+  #places = [];
+  /**
+   * What lies on the map: places, collapsed chapters, notes.
+   *
+   * @type {Card[]}
+   */
   #cards = [];
+  #fields = new ChapterFields([], []);
   /** @type {PlaceGrid<Card>} */
   #grid = new PlaceGrid();
   /**
@@ -89,7 +111,11 @@ export class StoryPlan extends HTMLElement {
   /** @type {Camera} */
   #camera = { x: 0, y: 0, scale: 1 };
   #hasLooked = false;
-  /** @type {Map<string, string>} */
+  /**
+   * Their colours.
+   *
+   * @type {Map<string, string>}
+   */
   #chapters = new Map();
   #showing = 0;
   /** @type {Promise<unknown>} */
@@ -120,12 +146,15 @@ export class StoryPlan extends HTMLElement {
     fit: () => this.#fit(),
     find: () => void this.#find(),
     tidy: () => void this.#tidy(),
+    note: () => void this.#addNote(),
+    chapters: () => this.#manners?.chapters(this.#selectedPlaces()),
     pickSeveral: (isOn) => this.#pickSeveral(isOn),
     step: (direction, isOfPlaces) => (isOfPlaces ? this.#nudge(direction, nudge) : this.#pan(direction)),
   });
   #sign = new PlanSign({
-    write: (card) => this.#manners?.write(card.node),
-    offer: (card) => this.#manners?.offer(card.node),
+    write: (card) => this.#enter(card),
+    offer: (card) => (card.is === 'chapter' ? this.#manners?.offerChapter(card.node) : this.#manners?.offer(card.node)),
+    chapter: () => this.#manners?.chapter(this.#selectedPlaces()),
     move: () => this.#tools.openPad(true),
   });
   #said = create('p', { class: 'visually-hidden', role: 'status', dir: 'auto' });
@@ -142,10 +171,8 @@ export class StoryPlan extends HTMLElement {
     this.setAttribute('aria-label', say('Map'));
     this.replaceChildren(this.#tools, create('div', { class: 'plan-field' }, this.#canvas, this.#sign, this.#tools.pad),
       create('details', { class: 'plan-keys' }, create('summary', {}, say('Keys')),
-        create('ul', { id: 'plan-keys' }, ...[say('Arrow keys: along the ways, from place to place'),
-          say('Alt and arrow keys: move the place; with Shift as well, farther'), say('Shift and arrow keys: move the map'),
-          say('+ and −: zoom; 0: show all of it'), say('Enter: write there; Space: select several; /: find a place')]
-          .map((words) => create('li', {}, words)))), this.#said);
+        create('ul', { id: 'plan-keys' }, ...planKeys().map(({ keys, does }) =>
+          create('li', {}, say('{keys}: {does}', { keys, does }))))), this.#said);
     this.#painter = new PlanPainter(this.#canvas);
     this.#canvas.addEventListener('keydown', (event) => this.#press(event));
     this.#resizing.observe(this.#canvas);
@@ -188,23 +215,30 @@ export class StoryPlan extends HTMLElement {
    * @returns {Promise<unknown>} until what is newest is on show
    */
   async #place(outline, turn) {
-    const cards = cardsOf(outline.places, outline.start, outline.nameOf);
+    const places = cardsOf(outline.places, outline.start, outline.nameOf);
     const stored = new Map(outline.places.flatMap(({ node, x, y }) => (x === undefined || y === undefined ? [] : [[node, { x, y }]])));
-    if (!placeAll(cards, ({ node }) => this.#moved.get(node) ?? stored.get(node) ?? this.#remembered.get(node))) {
-      const points = await tidyBeside(cards);
+    if (!placeAll(places, ({ node }) => this.#moved.get(node) ?? stored.get(node) ?? this.#remembered.get(node))) {
+      const points = await tidyBeside(places);
       if (turn !== this.#showing) return this.#shown;
-      for (const [index, card] of cards.entries()) Object.assign(card, points[index]);
+      for (const [index, card] of places.entries()) Object.assign(card, points[index]);
     }
-    for (const { node, x, y } of cards) if (!stored.has(node)) this.#remembered.set(node, { x, y });
+    for (const { node, x, y } of places) if (!stored.has(node)) this.#remembered.set(node, { x, y });
+    const notes = noteCards(outline.notes);
+    for (const note of notes) Object.assign(note, this.#moved.get(note.node));
+    // Notes lie under the places.
+    const cards = [...notes, ...collapsed(places, outline.chapters)];
+    this.#places = places;
     this.#cards = cards;
     this.#grid = new PlaceGrid(cards);
+    this.#fields = new ChapterFields(cards, outline.chapters);
+    this.#chapters = chapterColours(outline.chapters);
     this.#trail = [];
     this.#selection = kept(this.#selection, cards);
     this.#painter?.forgetWays();
     this.dataset.plan = 'open';
     if (!this.#hasLooked) this.#lookFirst();
     this.#showSelection();
-    return this.#learnChapters();
+    return undefined;
   }
 
   /**
@@ -213,7 +247,7 @@ export class StoryPlan extends HTMLElement {
    * @param {string} node
    */
   select(node) {
-    const card = this.#cards.find((one) => one.node === node);
+    const card = cardWith(this.#cards, node);
     if (!card) return;
     this.#choose(only(card));
     if (this.#hasLooked) this.#bring(card);
@@ -305,16 +339,9 @@ export class StoryPlan extends HTMLElement {
       if (!this.#painter || this.#size.width === 0) return;
       const { current, all } = this.#selection;
       const isComplete = this.#painter.paint({ grid: this.#grid, camera: this.#camera, selected: all, current, chapters: this.#chapters,
-        isMoving: this.#isMoving });
+        fields: this.#fields.all(), isMoving: this.#isMoving });
       if (!isComplete) this.#draw(false);
     });
-  }
-
-  async #learnChapters() {
-    const nodes = [...new Set(this.#cards.flatMap(({ chapter }) => chapter ?? []))];
-    if (nodes.length === 0) return;
-    this.#chapters = chapterColours(await Promise.all(nodes.map(async (node) => ({ node, colour: await this.#manners?.colourOf(node) }))));
-    this.#draw(false);
   }
 
   // The selection.
@@ -326,15 +353,51 @@ export class StoryPlan extends HTMLElement {
     this.#showSelection();
     const { current, all } = selection;
     if (!isNews) return;
-    this.#said.textContent = current ? placeNews(current, all.size - (all.has(current) ? 1 : 0)) : say('Nothing is selected.');
+    this.#said.textContent = current ? placeNews(current, all.size - (all.has(current) ? 1 : 0), this.#chapterOf(current))
+      : say('Nothing is selected.');
     this.#manners?.selected(current?.node ?? null);
   }
 
   #showSelection() {
     const { current, all } = this.#selection;
-    this.#sign.show(current, all.size);
+    this.#sign.show(current, [...all], current ? this.#chapterOf(current) : '');
     this.#tools.showSelection(all.size);
     this.#draw(this.#isMoving);
+  }
+
+  /**
+   * The name of the chapter in which something lies; empty if there is none.
+   *
+   * @param {Card} card
+   */
+  #chapterOf({ chapter }) {
+    const found = this.#outline.chapters.find(({ node }) => node === chapter);
+    return found ? nameOfChapter(found) : '';
+  }
+
+  /** The nodes of the places that are selected, by themselves or with their chapter. */
+  #selectedPlaces() {
+    return [...this.#selection.all].flatMap((card) => (card.is === 'chapter' ? card.members.map(({ node }) => node)
+      : card.is === 'place' ? [card.node] : []));
+  }
+
+  /**
+   * What Enter and a double tap do with something.
+   *
+   * @param {Card} card
+   */
+  #enter({ is, node }) {
+    if (is === 'chapter') this.#manners?.unfold(node);
+    else if (is === 'note') this.#manners?.editNote(node);
+    else this.#manners?.write(node);
+  }
+
+  /** Adds a note in the middle of what is in sight. */
+  async #addNote() {
+    const { x, y } = this.#camera;
+    const node = await this.#manners?.addNote({ x: Math.round(x), y: Math.round(y) });
+    if (node) this.select(node);
+    this.focusHere();
   }
 
   /** @param {boolean} isOn */
@@ -359,6 +422,7 @@ export class StoryPlan extends HTMLElement {
   #take(point, isFinger) {
     this.#canvas.focus({ preventScroll: true });
     this.#pending = null;
+    if (this.#painter?.chapterAt(point)) return false;
     const card = this.#cardAt(point);
     if (!card) return false;
     // A finger moves the map wherever it lies, unless the place was tapped before: on a small screen there are cards everywhere.
@@ -384,7 +448,9 @@ export class StoryPlan extends HTMLElement {
     const far = this.#camera.scale > 0.3 && portalAt(this.#grid.within({ left: place.x, right: place.x, top: place.y - 2 * cardSize.height,
       bottom: place.y }), place);
     const card = this.#cardAt(point);
-    if (far) this.select(far.node);
+    const chapter = this.#painter?.chapterAt(point);
+    if (chapter) this.#manners?.offerChapter(chapter);
+    else if (far) this.select(far.node);
     else if (card && (isMore || this.#picksSeveral)) this.#choose(toggled(this.#selection, card));
     else this.#choose(only(card));
   }
@@ -392,7 +458,7 @@ export class StoryPlan extends HTMLElement {
   /** @param {Point} point */
   #open(point) {
     const card = this.#cardAt(point);
-    if (card) this.#manners?.write(card.node);
+    if (card) this.#enter(card);
     else this.#look(zoomed(this.#camera, this.#size, zoomStep * zoomStep, point, this.#box));
   }
 
@@ -411,7 +477,12 @@ export class StoryPlan extends HTMLElement {
       card.x += across;
       card.y += down;
       this.#grid.put(card);
-      this.#moved.set(card.node, { x: card.x, y: card.y });
+      this.#fields.moved(card);
+      for (const place of card.members) {
+        place.x += across;
+        place.y += down;
+      }
+      for (const { node, x, y } of card.is === 'chapter' ? card.members : [card]) this.#moved.set(node, { x, y });
     }
     this.#painter?.forgetWays();
     this.#draw(true);
@@ -439,7 +510,8 @@ export class StoryPlan extends HTMLElement {
       if (this.#moved.size === 0 || !manners) return;
       const moved = new Map(this.#moved);
       const unplaced = new Set(this.#outline.places.flatMap(({ node, x, y }) => (x === undefined || y === undefined ? [node] : [])));
-      const places = this.#cards.filter(({ node }) => moved.has(node) || unplaced.has(node)).map(({ node, x, y }) => {
+      const all = [...this.#places, ...this.#cards.filter(({ is }) => is === 'note')];
+      const places = all.filter(({ node }) => moved.has(node) || unplaced.has(node)).map(({ node, x, y }) => {
         const point = moved.get(node) ?? { x, y };
         return { node, x: Math.round(point.x), y: Math.round(point.y) };
       });
@@ -461,9 +533,9 @@ export class StoryPlan extends HTMLElement {
     await this.finish();
     this.#tools.showBusy(true);
     try {
-      const cards = this.#cards;
-      const points = await tidyBeside(cards);
-      for (const [index, { node }] of cards.entries()) {
+      const places = this.#places;
+      const points = await tidyBeside(places);
+      for (const [index, { node }] of places.entries()) {
         const point = points[index];
         if (point) this.#moved.set(node, point);
       }
@@ -477,7 +549,7 @@ export class StoryPlan extends HTMLElement {
   }
 
   async #find() {
-    const node = await findPlace(this.#cards);
+    const node = await findPlace(this.#places);
     if (node === null) return;
     this.select(node);
     const { current } = this.#selection;
@@ -493,7 +565,8 @@ export class StoryPlan extends HTMLElement {
     if (event.ctrlKey || event.metaKey) return;
     const direction = arrows[event.key];
     if (direction) this.#pressArrow(direction, event);
-    else if (event.key === 'Enter' && this.#selection.current) this.#manners?.write(this.#selection.current.node);
+    else if (event.key === 'Enter' && this.#selection.current) this.#enter(this.#selection.current);
+    else if (event.key.toLowerCase() === 'n' && !event.altKey) void this.#addNote();
     else if (event.key === ' ') this.#pressSpace();
     else if (event.key === '+' || event.key === '=') this.#zoom(zoomStep);
     else if (event.key === '-') this.#zoom(1 / zoomStep);

@@ -34,3 +34,23 @@ export function traceRounded(context, { left, top, right, bottom }, radius) {
   context.arcTo(left, top, right, top, round);
   context.closePath();
 }
+
+/**
+ * Begins a path: a shape with round corners.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {import('./camera.js').Point[]} corners at least three
+ * @param {number} radius
+ */
+export function traceCorners(context, corners, radius) {
+  context.beginPath();
+  for (const [index, corner] of corners.entries()) {
+    const before = /** @type {import('./camera.js').Point} */ (corners.at(index - 1));
+    const next = /** @type {import('./camera.js').Point} */ (corners[(index + 1) % corners.length]);
+    // From the middle of one side to the middle of the next, so that no two corners need more room than there is.
+    const room = Math.min(Math.hypot(corner.x - before.x, corner.y - before.y), Math.hypot(next.x - corner.x, next.y - corner.y)) / 2;
+    if (index === 0) context.moveTo((before.x + corner.x) / 2, (before.y + corner.y) / 2);
+    context.arcTo(corner.x, corner.y, next.x, next.y, Math.min(radius, room));
+  }
+  context.closePath();
+}

@@ -2,9 +2,10 @@
  * What the manuscript and the reader beside it tell each other. The reader is in a window of its own, so that it is as large as it looks,
  * scrolls by itself, and neither the manuscript's keys nor its style sheets reach it.
  *
- * @typedef {{ title: string, language: string, files: Record<string, string>, program: ArrayBuffer, record: string | null }} PreviewOrder
- *   A version of the story. `files` has the addresses of its pictures and sounds. `record` leads to where reading begins; without one the
- *   reader stays where they are.
+ * @typedef {{ title: string, language: string, files: Record<string, string>, companion: Companion, program: ArrayBuffer,
+ *   record: string | null }} PreviewOrder
+ *   A version of the story. `files` has the addresses of its pictures and sounds, `companion` what is heard where. `record` leads to where
+ *   reading begins; without one the reader stays where they are.
  * @typedef {{ preview: 'story', order: PreviewOrder } | { preview: 'ready' } | { preview: 'close' } | { preview: 'again' }
  *   | { preview: 'write', location: string }} PreviewMessage
  *   `story` comes from the manuscript, everything else from the reader: `ready` for the first order, `close` the panel, begin `again` at

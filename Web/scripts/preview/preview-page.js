@@ -17,17 +17,21 @@ import { listenForGestures } from '../turning/gestures.js';
 import { inputOfKey } from '../turning/keys.js';
 import { PageTurner } from '../turning/page-turner.js';
 import { messageIn, tell } from './preview-messages.js';
+import { PreviewSounds } from './preview-sounds.js';
 import { linesOf, meaningOf } from './preview-steps.js';
+import { ownTrouble } from './own-trouble.js';
 
 const unturn = 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3';
 const again = 'M4 12a8 8 0 1 0 3-6.2M4 4v5h5';
 const pen = 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4';
+const back = 'M15 5l-7 7 7 7';
 /** A store of its own, and nothing else, knows the story by this ID. */
 const story = '';
 
 /**
- * The reader beside the manuscript: a page of its own in a frame, which the manuscript gives each version of the story. It keeps nothing,
- * and counts for nothing. `data-scene` and `data-turn` are as in the reader of a story.
+ * The reader beside the manuscript: a page of its own in a frame, which the manuscript gives each version of the story. By itself it is the
+ * draft as a book, from its beginning. It keeps nothing, and counts for nothing. `data-scene` and `data-turn` are as in the reader of a
+ * story.
  */
 export class PreviewPage extends HTMLElement {
   /** @type {Context | null} */
@@ -38,6 +42,12 @@ export class PreviewPage extends HTMLElement {
   #scene = null;
   #isBusy = false;
   /**
+   * What a manuscript would do, if the page is by itself.
+   *
+   * @type {import('./own-story.js').OwnStory | null}
+   */
+  #own = null;
+  /**
    * A version that came while a page was turned.
    *
    * @type {PreviewOrder | null}
@@ -47,6 +57,7 @@ export class PreviewPage extends HTMLElement {
   #turner = new PageTurner();
   #notices = new NoticeBar();
   #announcer = new StoryAnnouncer();
+  #sounds = new PreviewSounds((words) => this.#announcer.hint(words));
   #title = create('h1', { class: 'visually-hidden', dir: 'auto' });
   #undo = this.#act('undo', unturn, say('Undo'), () => void this.#send('undo'));
   #write = this.#act('write', pen, say('Go to this text'), () =>
@@ -57,31 +68,51 @@ export class PreviewPage extends HTMLElement {
    * @param {Context} context
    */
   open({ parameters: { draft = '' } }, context) {
-    if (window.parent === window) {
-      // Somebody has taken the address for a page of its own.
-      location.replace(`#/write/${encodeURIComponent(draft)}`);
-      return;
-    }
+    const isAlone = window.parent === window;
     this.#context = context;
     this.dataset.turn = '0';
     this.#turner.draw({ back: () => void this.#send('back'), advance: () => void this.#send('advance') });
     this.replaceChildren(
       create('header', { class: 'preview-bar' }, this.#title,
-        create('button', { type: 'button', class: 'quiet', 'data-act': 'again', onclick: () => tell(window.parent, { preview: 'again' }) },
-          icon(again), create('span', {}, say('Again from here'))),
+        isAlone ? create('a', { class: 'quiet', 'data-act': 'leave', href: '#/write' }, icon(back), create('span', {}, say('My stories')))
+          : create('button', { type: 'button', class: 'quiet', 'data-act': 'again',
+            onclick: () => tell(window.parent, { preview: 'again' }) }, icon(again), create('span', {}, say('Again from here'))),
         this.#act('up', up, say('The story from its beginning'), () => void this.#send('restart')), this.#undo, this.#write),
       this.#notices, create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.#book), this.#turner, this.#announcer);
     this.#book.drawWaiting(say('Just a moment…'));
     listenForGestures(this.#book, { direction: () => this.#direction, send: (wish) => void this.#send(wish), drag: () => null });
     document.addEventListener('keydown', this.#followKey);
     window.addEventListener('message', this.#hear);
-    tell(window.parent, { preview: 'ready' });
+    this.#sounds.listen(this.#book);
+    if (isAlone) void this.#readAlone(draft, context);
+    else tell(window.parent, { preview: 'ready' });
+  }
+
+  /**
+   * @param {string} draft
+   * @param {Context} context
+   */
+  async #readAlone(draft, context) {
+    try {
+      const { OwnStory } = await import('./own-story.js');
+      if (!this.isConnected) return;
+      this.#own = new OwnStory(draft);
+      await this.#own.open(context);
+      document.title = `${this.#own.title} · Branchbook`;
+    } catch (error) {
+      if (!this.isConnected) return;
+      this.#book.drawMessage({ ...ownTrouble(error), actions: [
+        { words: say('Keep writing'), act: () => { location.hash = `#/write/${encodeURIComponent(draft)}`; } },
+        { words: say('My stories'), act: () => { location.hash = '#/write'; } }] });
+    }
   }
 
   disconnectedCallback() {
+    this.#own?.close();
     document.removeEventListener('keydown', this.#followKey);
     window.removeEventListener('message', this.#hear);
     this.#session?.close();
+    this.#sounds.close();
   }
 
   /**
@@ -139,14 +170,14 @@ export class PreviewPage extends HTMLElement {
   }
 
   /** @param {PreviewOrder} order */
-  async #load({ title, language, files, program, record }) {
+  async #load({ title, language, files, companion, program, record }) {
     const context = /** @type {Context} */ (this.#context);
     const before = this.#session;
     const store = new PassingRecordStore();
     await store.startOver(story, [...record === null ? before?.record ?? [] : linesOf(record)], { choices: 0 });
     const addresses = /** @type {StoryAddresses} */ (/** @type {unknown} */ ({ id: story, title, language, files, head: '', parts: [] }));
     const session = await StorySession.open(story, { addresses: Promise.resolve(addresses), engine: EngineSource.of(context).start(),
-      head: Promise.resolve(program) }, { ...context, store });
+      head: Promise.resolve(program), pictures: () => import('../loading/picture-loader.js') }, { ...context, store });
     const turn = await session.begin();
     before?.close();
     this.#session = session;
@@ -154,6 +185,7 @@ export class PreviewPage extends HTMLElement {
     this.#book.lang = language;
     this.#book.dir = directionOf(language);
     this.#book.address = (file) => files[file] ?? '';
+    this.#sounds.open(files, companion);
     // That the story has changed is no news to its author; that the place is gone is.
     const known = [engineWords({ code: 'storyChanged' }), engineWords({ code: 'pagesChanged' })];
     await this.#draw({ ...turn, notices: turn.notices.filter((notice) => !known.includes(notice)) }, 'look', record === null);
@@ -208,6 +240,7 @@ export class PreviewPage extends HTMLElement {
     this.#notices.replaceChildren();
     for (const notice of notices) this.#notices.add(notice);
     this.#scene = scene;
+    this.#sounds.show(scene, isNew && !isSame);
     this.#undo.disabled = !scene.canUndo;
     this.#undo.title = scene.undo ? `${say('Undo')}: ${undoInWords(scene.undo)}` : say('Undo');
     this.#write.disabled = scene.kind === 'title' || !scene.location;
@@ -235,7 +268,7 @@ export class PreviewPage extends HTMLElement {
       next: () => this.#session?.peek('skip') ?? null,
       decisions: () => this.#session?.decisions() ?? [],
       offered,
-      heardOf: async () => false,
+      map: async () => null,
       bookmarks: async () => null,
       leave: () => tell(window.parent, { preview: 'close' }),
       endings: { found: new Set([]), total: 0 },

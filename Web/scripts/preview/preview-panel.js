@@ -1,15 +1,17 @@
 /** @typedef {import('./preview-steps.js').PreviewEvent} PreviewEvent */
 /** @typedef {import('./preview-steps.js').PreviewState} PreviewState */
 /** @typedef {import('./preview-steps.js').PreviewWords} PreviewWords */
+/** @typedef {{ files: Record<string, string>, companion: Companion }} PreviewMedia Where files are; what is heard where. */
 
 /**
  * @typedef {object} PreviewManners What the panel needs from the manuscript.
  * @property {string} draft
+ * @property {string} [title] of the panel, if it is another one than for authors
  * @property {(heard: (program: ArrayBuffer | null) => void) => () => void} follow tells of each version of the story, beginning with the
  *   present one, until the function that it returns is called
  * @property {(location: string) => Promise<string | null>} lead a record that begins at the location with this ID; null if no way is known
  * @property {() => { title: string, language: string }} facts
- * @property {() => Promise<Record<string, string>>} files the addresses of pictures and sounds, as far as the library has them
+ * @property {() => Promise<PreviewMedia>} media of the story as it is now
  * @property {(location: string) => void} write brings a location of the manuscript into view, by its ID
  * @property {() => void} problems opens the list of problems
  */
@@ -29,6 +31,7 @@ export class PreviewPanel {
   #manners;
   /** @type {PreviewState} */
   #state = newPreview;
+  #title = create('h2', { id: 'preview-title', tabindex: -1, autofocus: true });
   #frame = create('iframe', { class: 'preview-frame', title: say('The story as readers see it') });
   #words = create('p', { class: 'preview-words', role: 'status' });
   #act = create('button', { type: 'button', class: 'secondary', 'data-act': 'preview-problems', hidden: true,
@@ -38,18 +41,21 @@ export class PreviewPanel {
     } }, say('Show the problems'));
   #dialog = create('dialog', { class: 'preview-dialog', 'aria-labelledby': 'preview-title' },
     create('div', { class: 'preview-head' },
-      create('h2', { id: 'preview-title', tabindex: -1, autofocus: true }, say('Read from here')),
+      this.#title,
       create('button', { type: 'button', class: 'quiet', 'data-act': 'close-preview', 'aria-label': say('Close'),
         onclick: () => this.close() }, icon(cross))),
     create('div', { class: 'preview-note' }, this.#words, this.#act), this.#frame);
   #beside = matchMedia(roomForBoth);
-  /** @type {Record<string, string>} */
-  #files = {};
+  /** @type {PreviewMedia} */
+  #media = { files: {}, companion: {} };
+  /** Versions follow each other, whichever has its pictures first. */
+  #last = Promise.resolve();
   #unfollow = () => {};
 
   /** @param {PreviewManners} manners */
   constructor(manners) {
     this.#manners = manners;
+    this.#title.textContent = manners.title ?? say('Read from here');
   }
 
   get isOpen() {
@@ -59,12 +65,12 @@ export class PreviewPanel {
   /**
    * Begins to read at a location.
    *
-   * @param {string} location its ID
+   * @param {string} location its ID; empty for the title page, if `lead` knows it
    */
   async open(location) {
     if (!this.isOpen) this.#begin();
     this.#take({ type: 'open', place: location });
-    this.#dialog.querySelector('h2')?.focus();
+    this.#title.focus();
   }
 
   close() {
@@ -72,7 +78,7 @@ export class PreviewPanel {
   }
 
   #begin() {
-    const { draft, follow, files } = this.#manners;
+    const { draft, follow, media } = this.#manners;
     this.#state = newPreview;
     this.#frame.src = `/#/write/${encodeURIComponent(draft)}/read`;
     window.addEventListener('message', this.#hear);
@@ -81,9 +87,12 @@ export class PreviewPanel {
     this.#dialog.addEventListener('keydown', this.#followKey);
     document.body.append(this.#dialog);
     this.#show();
-    // Pictures may come later than words.
-    const known = files().catch(() => ({})).then((found) => { this.#files = found; });
-    this.#unfollow = follow((program) => void known.then(() => this.#take({ type: 'program', program })));
+    this.#unfollow = follow((program) => {
+      this.#last = this.#last.then(async () => {
+        this.#media = await media().catch(() => this.#media);
+        this.#take({ type: 'program', program });
+      });
+    });
   }
 
   #end = () => {
@@ -155,7 +164,7 @@ export class PreviewPanel {
   #send(program, record) {
     const { contentWindow } = this.#frame;
     if (contentWindow)
-      tell(contentWindow, { preview: 'story', order: { ...this.#manners.facts(), files: this.#files, program, record } });
+      tell(contentWindow, { preview: 'story', order: { ...this.#manners.facts(), ...this.#media, program, record } });
   }
 
   /** @param {PreviewWords} words */

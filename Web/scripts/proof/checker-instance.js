@@ -3,8 +3,8 @@ import { exchange } from '../drafts/module-exchange.js';
 /**
  * @typedef {import('../drafts/module-exchange.js').ExchangeExports & {
  *   branchbook_check: (states: number, size: number) => number,
- *   branchbook_lead?: (size: number) => number,
- *   branchbook_program?: (size: number) => number,
+ *   branchbook_lead: (size: number) => number,
+ *   branchbook_program: (size: number) => number,
  * }} CheckerExports What the WebAssembly module exports; `docs/web-checker.md` is the norm.
  *
  * @typedef {{ check: { story: string, states: number } } | { lead: { location: string } } | { program: { story: string } }
@@ -29,10 +29,8 @@ export class CheckerInstance {
   carryOut(order) {
     if ('begin' in order) return null;
     if ('check' in order) return this.#json(order.check.story, (size) => this.#exports.branchbook_check(order.check.states, size));
-    // One of an earlier release, kept for use without a network, has neither of these.
     const { branchbook_lead: lead, branchbook_program: program } = this.#exports;
-    if ('lead' in order) return lead ? this.#json(JSON.stringify(order.lead), lead) : { steps: null };
-    if (!program) return null;
+    if ('lead' in order) return this.#json(JSON.stringify(order.lead), lead);
     const bytes = exchange(this.#exports, order.program.story, program);
     return bytes.length === 0 ? null : bytes.slice().buffer;
   }

@@ -107,12 +107,18 @@ export class StoryProof extends EventTarget {
   /**
    * Has every version of the story made a program from now on, beginning with the present one.
    *
+   * @param {(program: ArrayBuffer | null) => void} heard is given each version as the engine takes it; null if it has errors
    * @returns {() => void} ends that
    */
-  follow() {
+  follow(heard) {
+    const hear = (/** @type {Event} */ event) => heard(/** @type {CustomEvent<PreviewStory>} */ (event).detail.program);
+    this.addEventListener('program', hear);
     this.#followers += 1;
     void this.#settled().then(() => this.#makeProgram(this.#state.version));
-    return () => { this.#followers -= 1; };
+    return () => {
+      this.#followers -= 1;
+      this.removeEventListener('program', hear);
+    };
   }
 
   /** Waits until nothing is under way. */

@@ -21,6 +21,8 @@ export class ReaderDesk {
   #turner = new PageTurner();
   #reader;
   #acts;
+  /** @type {(() => void) | null} */
+  #leave = null;
   /**
    * The scene drawn when the page was last scrolled to its choices.
    *
@@ -50,11 +52,19 @@ export class ReaderDesk {
     this.#acts = acts;
   }
 
-  /** Lays everything on the desk. */
-  draw() {
+  /**
+   * Lays everything on the desk.
+   *
+   * @param {import('./library-surroundings.js').Surroundings} around
+   */
+  draw(around) {
     const { send, restart, bookmark, together } = this.#acts;
+    this.#leave = around.leave;
     this.#reader.dataset.turn = '0';
-    this.#bar.draw({ undo: () => send('undo'), restart, bookmark, together });
+    this.#bar.draw({
+      undo: () => send('undo'), restart, bookmark: around.bookmarks && bookmark, together: around.together && together,
+      hasShelf: around.leave !== null,
+    });
     this.#turner.draw({ back: () => send('back'), advance: () => send('advance') });
     const desk = create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.book);
     this.#reader.replaceChildren(this.#bar, this.#notices, desk, this.wait, this.#turner, this.announcer);
@@ -239,7 +249,7 @@ export class ReaderDesk {
     this.book.drawMessage({ ...words, actions: [
       { words: act, act: () => take(event) },
       ...(this.card ? [{ words: say('Back to the title'), act: () => take({ type: 'title' }) }] : []),
-      { words: say('Back to the shelf'), act: toShelf },
+      ...(this.#leave ? [{ words: say('Back to the shelf'), act: this.#leave }] : []),
     ] });
     document.title = `${words.title} · Branchbook`;
     this.#note('message');
@@ -283,9 +293,4 @@ export class ReaderDesk {
 function coverOf({ url, alt, widths = {} }) {
   const [width = ''] = Object.keys(widths).sort((one, other) => Number(one) - Number(other));
   return { id: 'title', file: url, alt, preview: widths[width] };
-}
-
-/** Leaves the story for the shelf. */
-export function toShelf() {
-  location.hash = '#/stories';
 }

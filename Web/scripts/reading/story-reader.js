@@ -6,17 +6,15 @@ import { settings } from '../settings/reader-settings.js';
 import { listenForGestures } from '../turning/gestures.js';
 import { inputOfKey } from '../turning/keys.js';
 import { world } from '../world/world.js';
-import { ReaderDesk, toShelf } from './reader-desk.js';
+import { ReaderDesk } from './reader-desk.js';
 import { canLeaf, isPlace, isTurning, newReader, stepReader } from './reader-steps.js';
 import { StoryLock } from './story-lock.js';
-import { StorySession, orderStory } from './story-session.js';
+import { StorySession } from './story-session.js';
 
 /** @type {DrawnScene['kind'][]} */
 const laterScenes = ['page', 'choices', 'question', 'result', 'sequence', 'ending'];
 /** Timeout for asking the library what other devices read, in milliseconds. */
 const hearing = 800;
-/** Timeout for telling the library what was read, in milliseconds. */
-const telling = 5000;
 /** A new page cannot be turned for this long, in milliseconds, or a second tap would skip it unseen. */
 const shortestLook = 280;
 
@@ -61,7 +59,7 @@ export class StoryReader extends HTMLElement {
   /**
    * Voice and sounds, loaded after the first page.
    *
-   * @type {import('../voice/story-voice.js').StoryVoice | null}
+   * @type {import('./library-surroundings.js').Voice | null}
    */
   #voice = null;
   /**
@@ -97,7 +95,7 @@ export class StoryReader extends HTMLElement {
     this.#story = story;
     this.#first = context.first ?? null;
     this.#given = context;
-    this.#desk.draw();
+    this.#desk.draw(context.surroundings);
     listenForGestures(this.#desk.book, { direction: () => this.#direction, send: this.#send, drag: (input) => this.#hold(input) });
     document.addEventListener('keydown', this.#pressKey);
     this.#take({ type: 'open', way: {} });
@@ -110,6 +108,10 @@ export class StoryReader extends HTMLElement {
 
   get #context() {
     return /** @type {Context} */ (this.#given);
+  }
+
+  get #around() {
+    return this.#context.surroundings;
   }
 
   get #direction() {
@@ -233,7 +235,7 @@ export class StoryReader extends HTMLElement {
       case 'title':
         return this.#desk.showTitle(this.#host({}));
       case 'leave':
-        return toShelf();
+        return this.#around.leave?.();
     }
   }
 
@@ -254,7 +256,7 @@ export class StoryReader extends HTMLElement {
     this.#first = null;
     const { store } = this.#context;
     const { visit, way } = this.#state;
-    const order = orderStory(this.#story, this.#context);
+    const order = this.#around.order(this.#story, this.#context);
     this.#order = order;
     // Leafing back is not kept: a reading that was begun is never opened at its title.
     const atTitle = store.readings().then((readings) => way.afresh || !readings.get(this.#story)?.begun, () => false);
@@ -302,10 +304,7 @@ export class StoryReader extends HTMLElement {
     /** @type {ReaderEvent} */
     const here = { type: 'heard', run, continuation: { go: 'here' } };
     const progress = await this.#context.store.progress;
-    if (continuation.go === 'ask') {
-      const { isContinuedThere } = await import('./continue-dialog.js');
-      if (!await isContinuedThere(continuation)) return here;
-    }
+    if (!await this.#around.isContinuedThere?.(continuation)) return here;
     await progress?.takeOver(continuation.play);
     return here;
   }
@@ -333,8 +332,7 @@ export class StoryReader extends HTMLElement {
     this.#session = session;
     this.#desk.settleIn(session);
     const { book } = this.#desk;
-    this.#companion = import('../loading/companion.js').then(({ fetchCompanion }) => fetchCompanion(session.addresses.companion))
-      .catch(() => null);
+    this.#companion = this.#around.companion(session.addresses).catch(() => null);
     void this.#giveVoice(session);
     void this.#givePages(session);
     this.#bookmarks = this.#bringBookmarks(session);
@@ -344,8 +342,7 @@ export class StoryReader extends HTMLElement {
     for (const kind of laterScenes) book.views.prepare(kind).catch(() => undefined);
     for (const later of [import('../library/error-words.js'), import('../progress/passing-record-store.js'),
       import('../engine/engine-words.js')]) later.catch(() => undefined);
-    void import('../offline/kept-stories.js').then(({ StoryKeeper }) => StoryKeeper.of(this.#context).keepOpened(session.addresses))
-      .catch(() => undefined);
+    this.#around.keep?.(this.#context, session.addresses).catch(() => undefined);
   }
 
   /**
@@ -355,8 +352,8 @@ export class StoryReader extends HTMLElement {
    */
   async #giveVoice(session) {
     try {
-      const { StoryVoice } = await import('../voice/story-voice.js');
-      this.#voice ??= await StoryVoice.make({ ...this.#desk.forVoice, shared: this.#context, send: this.#send });
+      const voices = await this.#around.voice();
+      this.#voice ??= await voices.make({ ...this.#desk.forVoice, shared: this.#context, send: this.#send });
       if (session !== this.#session) return;
       const { id, title, language = 'en', files } = session.addresses;
       this.#voice.open({ id, title, language, files, soundsAhead: () => session.soundsAhead, companion: this.#companion });
@@ -397,7 +394,8 @@ export class StoryReader extends HTMLElement {
   /** @param {StorySession} session */
   async #bringBookmarks(session) {
     try {
-      const { ReaderBookmarks } = await import('../bookmarks/reader-bookmarks.js');
+      const { ReaderBookmarks } = await this.#around.bookmarks?.() ?? {};
+      if (!ReaderBookmarks) return null;
       const bookmarks = await ReaderBookmarks.open({
         ...this.#desk.forBookmarks, session, store: this.#context.store, story: this.#story, send: this.#send,
         drawn: () => (this.#state.shown === 'scene' ? this.#desk.drawn : null),
@@ -417,9 +415,10 @@ export class StoryReader extends HTMLElement {
    */
   async #readTogether(starts = false) {
     const session = this.#session;
+    const { together } = this.#around;
     try {
-      if (!session || !starts && !await this.#context.store.note(noteOfGroup(this.#story))) return;
-      const { ReadingTogether } = await import('../together/reading-together.js');
+      if (!session || !together || !starts && !await this.#context.store.note(noteOfGroup(this.#story))) return;
+      const { ReadingTogether } = await together();
       if (session !== this.#session) return;
       const isNew = !this.#together;
       this.#together ??= new ReadingTogether({
@@ -547,12 +546,13 @@ export class StoryReader extends HTMLElement {
       next: () => this.#session?.peek('skip') ?? null,
       decisions: () => this.#session?.decisions() ?? [],
       offered,
-      heardOf: async () => await (await this.#context.store.progress)?.settle(telling) ?? false,
+      map: (told = false) => this.#around.map(this.#story, this.#context.store, told),
       bookmarks: async () => {
         await this.ready;
         return await (await this.#bookmarks)?.opener() ?? null;
       },
-      leave: toShelf,
+      leave: this.#around.leave,
+      titleActs: async (title) => await this.#around.titleActs?.(this.#context, { id: this.#story, title }) ?? [],
       endings: this.#session?.endings ?? { found: new Set(), total: 0 },
       announce: (words) => this.#desk.announcer.say(words),
       fresh,

@@ -7,13 +7,18 @@
  * @property {Promise<StoryAddresses>} addresses
  * @property {Promise<Engine>} engine
  * @property {Promise<ArrayBuffer>} head
+ * @property {(address: string) => Promise<ArrayBuffer>} [headAgain] brings the head past the browser's cache, whose copy may be damaged
+ * @property {() => Promise<typeof import('../loading/part-loader.js')>} [parts] loads what fetches the parts that the head does not have;
+ *   without it, the head has all of them
+ * @property {() => Promise<typeof import('../engine/habit-memory.js')>} [habits] loads what foresees which parts are needed
+ * @property {() => Promise<{ PictureLoader: new () => AheadLoader }>} pictures loads what has pictures decoded ahead
+ *
+ * @typedef {Pick<import('../loading/picture-loader.js').PictureLoader, 'plan' | 'close'>} AheadLoader
  */
 
-import { EngineSource } from '../engine/engine.js';
 import { say } from '../language/say.js';
-import { fetchBytes, fetchStory, fetchStoryOfGroup, persistently } from '../library/library.js';
 import { ReadingError } from '../library/reading-error.js';
-import { RecordConflict, noteOfGroup } from '../progress/record-store.js';
+import { RecordConflict } from '../progress/record-store.js';
 import { world } from '../world/world.js';
 import { ChoicesOnPages } from './choices-on-pages.js';
 import { ReadingClock } from './reading-clock.js';
@@ -60,6 +65,7 @@ export class StorySession {
    */
   #scene = null;
   #choices;
+  #bring;
   /** @type {Promise<void> | null} */
   #remembering = null;
   /**
@@ -78,7 +84,7 @@ export class StorySession {
   #endings = new Set();
   #clock = new ReadingClock();
   #whyUnkept = '';
-  /** @type {Promise<import('../loading/picture-loader.js').PictureLoader> | null} */
+  /** @type {Promise<AheadLoader> | null} */
   #pictures = null;
   #closed = false;
 
@@ -93,9 +99,11 @@ export class StorySession {
    * @param {StoryAddresses} addresses
    * @param {Engine} engine
    * @param {RecordStore} store
+   * @param {Pick<StoryOrder, 'parts' | 'habits' | 'pictures'>} bring
    */
-  constructor(addresses, engine, store) {
+  constructor(addresses, engine, store, bring) {
     this.addresses = addresses;
+    this.#bring = bring;
     this.#engine = engine;
     this.#choices = new ChoicesOnPages(engine);
     this.#store = store;
@@ -123,8 +131,8 @@ export class StorySession {
    */
   static async open(story, order, { store }) {
     const [addresses, engine, bytes] = await Promise.all([order.addresses, order.engine, order.head]);
-    const session = new StorySession(addresses, engine, store);
-    const head = await loadHead(engine, bytes, addresses.head);
+    const session = new StorySession(addresses, engine, store, order);
+    const head = await loadHead(engine, bytes, () => order.headAgain?.(addresses.head));
     for (let part = 0; part < head.parts; part += 1) if (!head.missing.includes(part)) session.#inside.add(part);
     session.#divided = head.missing.length > 0;
     session.#endings = (await store.endings()).get(story) ?? new Set();
@@ -418,7 +426,9 @@ export class StorySession {
 
   /** @returns {Promise<PartLoader>} */
   #parts() {
-    this.#loader ??= import('../loading/part-loader.js').then(
+    const { parts } = this.#bring;
+    if (!parts) return Promise.reject(new ReadingError('damaged', 'A part is missing.'));
+    this.#loader ??= parts().then(
       ({ PartLoader }) => new PartLoader(this.#engine, this.addresses.parts, this.#inside),
       (error) => {
         // Forgotten, so that the next need asks again.
@@ -439,7 +449,7 @@ export class StorySession {
     await new Promise((resolve) => world.later(resolve, aWhile));
     if (scene !== this.#scene || this.#closed) return;
     try {
-      this.#pictures ??= import('../loading/picture-loader.js').then(({ PictureLoader }) => new PictureLoader());
+      this.#pictures ??= this.#bring.pictures().then(({ PictureLoader }) => new PictureLoader());
       const pictures = await this.#pictures;
       if (scene !== this.#scene || this.#closed) return;
       pictures.plan(files.slice(0, mostPictures).flatMap((file) => this.addresses.files[file] ?? []));
@@ -455,10 +465,11 @@ export class StorySession {
    * @param {number[]} parts
    */
   async #fetchParts(parts) {
-    if (!this.#divided) return;
+    const { habits } = this.#bring;
+    if (!this.#divided || !habits) return;
     try {
       const isGuess = !this.#habit;
-      this.#remembering ??= import('../engine/habit-memory.js').then(async ({ HabitMemory }) => {
+      this.#remembering ??= habits().then(async ({ HabitMemory }) => {
         this.#habit = await HabitMemory.of(this.addresses.id, this.#store);
       });
       const [loader] = await Promise.all([this.#parts(), this.#remembering]);
@@ -472,56 +483,17 @@ export class StorySession {
 }
 
 /**
- * Requests all that opening a story needs, before it is known where to continue.
- *
- * @param {string} story
- * @param {Context} context
- * @returns {StoryOrder}
- */
-export function orderStory(story, context) {
-  const addresses = knownStory(story, context.store);
-  const order = {
-    addresses,
-    engine: EngineSource.of(context).start(),
-    head: addresses.then(({ head }) => persistently(() => fetchBytes(head))),
-  };
-  // A failure is reported by whoever waits for it; until then, nobody does.
-  for (const part of Object.values(order)) part.catch(() => undefined);
-  return order;
-}
-
-/**
- * Asks the library about a story. A device in a group reads the group's revision, for as long as the group has one.
- *
- * @param {string} story
- * @param {RecordStore} store
- */
-async function knownStory(story, store) {
-  // Asked at once: most devices are in no group, and need not wait to learn that.
-  const known = fetchStory(story);
-  known.catch(() => undefined);
-  const note = await store.note(noteOfGroup(story)).catch(() => null);
-  const pinned = note && await fetchStoryOfGroup(note.group).catch(() => null);
-  try {
-    const current = await known;
-    return pinned && pinned.revision !== current.revision ? pinned : current;
-  } catch (error) {
-    const read = error instanceof ReadingError && error.code === 'notFound' && (await store.lines(story)).length > 0;
-    throw read ? new ReadingError('gone', error.message) : error;
-  }
-}
-/**
  * @param {Engine} engine
  * @param {ArrayBuffer} bytes
- * @param {string} address where they are from
+ * @param {() => Promise<ArrayBuffer> | undefined} again brings them once more, if they can be had elsewhere
  */
-async function loadHead(engine, bytes, address) {
+async function loadHead(engine, bytes, again) {
   try {
     return engine.loadHead(bytes);
   } catch (error) {
-    if (!(error instanceof ReadingError && error.code === 'damaged')) throw error;
-    // The browser's cached copy may be damaged.
-    return engine.loadHead(await persistently(() => fetchBytes(address, { cache: 'reload' })));
+    const fresh = error instanceof ReadingError && error.code === 'damaged' ? await again?.() : undefined;
+    if (!fresh) throw error;
+    return engine.loadHead(fresh);
   }
 }
 

@@ -3,7 +3,7 @@ import { drawRuns } from '../elements/text-runs.js';
 import { say } from '../language/say.js';
 import { plainText } from '../language/story-words.js';
 import { world } from '../world/world.js';
-import { drawBranchMap, fetchMap } from './branch-map.js';
+import { drawBranchMap } from './branch-map.js';
 
 /** Timeout for the newest map, in milliseconds. One that came later would move the list under a finger. */
 const patience = 300;
@@ -11,18 +11,18 @@ const patience = 300;
 /**
  * Asks where in this reading to choose differently: on the map of what was seen, or in a list.
  *
- * @param {string} story
  * @param {Decision[]} decisions what can be decided again, the latest first
  * @param {import('./branch-map.js').ReaderMap | null} early the map as it was when the ending was read, for a network that brings none in
  *   time
+ * @param {() => Promise<import('./branch-map.js').ReaderMap | null>} newest brings the map as it is now
  * @returns {Promise<number>} how many decisions are taken back; 0 for none
  */
-export async function askForBranch(story, decisions, early) {
+export async function askForBranch(decisions, early, newest) {
   /** @type {HTMLDialogElement} */
   const dialog = create('dialog', { class: 'ask branches', 'aria-labelledby': 'branches-title' });
   const pick = (/** @type {number} */ undos) => dialog.close(String(undos));
-  const newest = await Promise.race([fetchMap(story), new Promise((resolve) => world.later(() => resolve(null), patience))]);
-  const map = newest ?? early;
+  const late = new Promise((resolve) => world.later(() => resolve(null), patience));
+  const map = await Promise.race([newest().catch(() => null), late]) ?? early;
   const drawn = map && drawBranchMap(map, decisions, pick);
   dialog.append(
     create('h2', { id: 'branches-title' }, say('Where do you want to choose differently?')),

@@ -74,7 +74,7 @@ export class EndingView extends HTMLElement {
             type: 'button', class: 'secondary', 'data-act': 'branches', onclick: () => void this.#chooseBranch(branches, host),
           }, say('Go back further…')),
           drawBookmarksPlace(host),
-          create('button', { type: 'button', class: 'secondary', onclick: host.leave }, say('Back to the shelf'))),
+          host.leave && create('button', { type: 'button', class: 'secondary', onclick: host.leave }, say('Back to the shelf'))),
       ],
       said: [host.newEnding && say('New!'), kind, scene.title, endingsInWords(size, host.endings.total), hint(size, host.endings.total)],
       seen: (scene.lines?.length ?? 0) > 0,
@@ -83,9 +83,9 @@ export class EndingView extends HTMLElement {
 
   /** @param {SceneHost} host */
   async #bringMap(host) {
-    if (!this.isConnected || !await host.heardOf()) return;
-    const [maps] = await Promise.all([import('./branch-map.js'), import('./branch-dialog.js')]).catch(() => []);
-    this.#map = await maps?.fetchMap(host.story ?? '') ?? null;
+    if (!this.isConnected) return;
+    const [map] = await Promise.all([host.map(true), import('./branch-dialog.js')]).catch(() => [null]);
+    this.#map = map ?? null;
   }
 
   /**
@@ -99,7 +99,7 @@ export class EndingView extends HTMLElement {
     this.#isAsking = true;
     try {
       const { askForBranch } = await import('./branch-dialog.js');
-      const undos = await askForBranch(host.story ?? '', branches, this.#map);
+      const undos = await askForBranch(branches, this.#map, () => host.map());
       if (undos > 0) host.decideAgain(undos);
     } finally {
       this.#isAsking = false;

@@ -12,9 +12,11 @@
  * @property {() => { scene: DrawnScene, offered: ChoicesScene | null } | null} next what comes after a staged scene or a page, and the
  *   choices that come right after that, without going there; null where it is not known yet
  * @property {ChoicesScene | null} offered the choices that come right after the page
- * @property {() => Promise<boolean>} heardOf whether the library has heard of all that was read; it is told now if need be
+ * @property {(told?: boolean) => Promise<import('./branch-map.js').ReaderMap | null>} map of what the reader has seen; `told`: only if the
+ *   library has heard of all of it, and it is told now if need be
  * @property {() => Promise<(() => void) | null>} bookmarks opens the reader's bookmarks of the story; null if there are none
- * @property {() => void} leave goes back to the shelf
+ * @property {(() => void) | null} leave goes back to the shelf, if there is one
+ * @property {(title: string) => Promise<Element[]>} [titleActs] what can be done with the whole story, on its title page
  * @property {{ found: ReadonlySet<string>, total: number }} endings
  * @property {boolean} lineByLine whether the lines of a page come into sight one by one, as the reader wishes
  * @property {boolean} newEnding whether the ending on show was found just now

@@ -27,7 +27,7 @@ export class TitleView extends HTMLElement {
         heading,
         names && create('p', { class: 'byline', dir: 'auto', lang: language }, names),
         scene.summary && create('p', { class: 'summary', dir: 'auto' }, scene.summary),
-        host.story && drawKeeping(host, host.story, scene.title),
+        host.titleActs && drawActs(host, scene.title),
         drawBookmarksPlace(host),
       ],
       said: [series, scene.title, names, scene.summary],
@@ -38,17 +38,14 @@ export class TitleView extends HTMLElement {
 }
 
 /**
- * The button that keeps the story is loaded later; until then its place is empty.
+ * The buttons that keep the story are loaded later; until then their place is empty.
  *
  * @param {SceneHost} host
- * @param {string} story
  * @param {string} title
  */
-function drawKeeping(host, story, title) {
+function drawActs(host, title) {
   const place = create('div', { class: 'keep-place', lang: language });
-  Promise.resolve(host.ready).then(() => import('../offline/keep-button.js')).then(({ KeepButton }) => {
-    place.append(KeepButton.for(host.shared, { id: story, title }));
-  }, () => undefined);
+  Promise.resolve(host.ready).then(() => host.titleActs?.(title)).then((acts = []) => place.append(...acts), () => undefined);
   return place;
 }
 

@@ -8,6 +8,8 @@
 export async function facesThere() {
   /** @type {Set<Face>} */
   const faces = new Set(['book', 'plain']);
+  // A page that was made in one piece has nothing beside it.
+  if (document.querySelector('style[data-sheet]')) return faces;
   try {
     const response = await fetch('/fonts/faces.json');
     if (response.ok) for (const name of Object.keys(await response.json())) faces.add(/** @type {Face} */ (name));

@@ -110,6 +110,7 @@ export class ShelfPage extends HTMLElement {
     this.dataset.shelf = 'loading';
     void this.#offerWriting();
     if (!context.store.lasting) frame.notices.add(nothingKept());
+    void frame.noteWaiting();
     void this.reopen(route);
   }
 

@@ -5,6 +5,7 @@ import { say } from '../language/say.js';
 import { offline } from '../library/reading-error.js';
 import { startWorker } from '../offline/start-worker.js';
 import { openRecordStore } from '../progress/open-record-store.js';
+import { librarySurroundings } from '../reading/library-surroundings.js';
 import { settings, whenSettingsChange } from '../settings/reader-settings.js';
 import { routeOf } from './routes.js';
 
@@ -14,7 +15,7 @@ export class App {
   /** @type {Shared} */
   #shared = {};
   /** @type {Promise<Context>} */
-  #opening = openRecordStore(this.#shared).then((store) => Object.assign(this.#shared, { store }));
+  #opening = openRecordStore(this.#shared).then((store) => Object.assign(this.#shared, { store, surroundings: librarySurroundings }));
   /** @type {{ entry: RouteEntry, page: Page } | null} */
   #shown = null;
   /** Counts what was asked for, so that a page that comes late does not take the place of a later one. */

@@ -63,12 +63,13 @@ export const routes = [
   {
     pattern: /^\/write\/(?<draft>[^/]+)$/, title: () => say('My stories'),
     styles: [...frame, '/styles/elements/forms.css', '/styles/elements/side-sheet.css', '/styles/desk/dialogs.css',
-      '/styles/proof/proof.css', '/styles/preview/preview.css', '/styles/writing/manuscript.css', '/styles/writing/questions.css'],
+      '/styles/proof/proof.css', '/styles/preview/preview.css', '/styles/writing/manuscript.css', '/styles/writing/questions.css',
+      '/styles/media/media.css'],
     load: async () => (await import('../writing/manuscript-page.js')).ManuscriptPage,
   },
   {
-    // In a frame of the manuscript.
-    pattern: /^\/write\/(?<draft>[^/]+)\/read$/, title: () => say('Read from here'),
+    // In a frame of the manuscript, or by itself.
+    pattern: /^\/write\/(?<draft>[^/]+)\/read$/, title: () => say('Read it'),
     styles: ['/styles/preview/preview-page.css'],
     load: async () => (await import('../preview/preview-page.js')).PreviewPage,
   },
@@ -76,6 +77,11 @@ export const routes = [
     pattern: /^\/administration$/, title: () => say('Administration'),
     styles: [...frame, '/styles/elements/forms.css', '/styles/readers/readers.css', '/styles/administration/administration.css'],
     load: async () => (await import('../administration/administration-page.js')).AdministrationPage,
+  },
+  {
+    pattern: /^\/administration\/drafts\/(?<draft>[^/]+)$/, title: () => say('A story to look at'),
+    styles: [...frame, '/styles/elements/forms.css', '/styles/preview/preview.css', '/styles/administration/draft-review.css'],
+    load: async () => (await import('../administration/draft-review-page.js')).DraftReviewPage,
   },
 ];
 

@@ -25,6 +25,7 @@ import { say } from '../language/say.js';
 import { changeSetting, settings, whenSettingsChange } from '../settings/reader-settings.js';
 import { world } from '../world/world.js';
 import { ambienceOf } from './ambience-steps.js';
+import { soundOf } from './scene-sound.js';
 
 const drawings = {
   // Somebody who speaks; the loudspeaker is the story's sounds.
@@ -333,11 +334,6 @@ export class StoryVoice extends HTMLElement {
 }
 
 customElements.define('story-voice', StoryVoice);
-
-/** @param {DrawnScene} scene */
-function soundOf(scene) {
-  return scene.kind === 'page' || scene.kind === 'result' ? scene.sound?.file : undefined;
-}
 
 /**
  * Whether a sound is a page that is read aloud, and not one of the story's sounds: its words' times are beside it.

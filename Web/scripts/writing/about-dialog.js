@@ -1,9 +1,9 @@
 /** @typedef {import('./sheets.js').Thing} Thing */
 
+import { storyNode } from '../drafts/story-node.js';
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { openBeside } from '../desk/side-dialog.js';
-import { storyNode } from './sheets.js';
 
 /** The languages that are offered; a story may have any other. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'tr', 'uk', 'ar'];
@@ -13,8 +13,9 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'tr', 'uk', '
  *
  * @param {Thing['fields']} facts
  * @param {(request: import('./writing-acts.js').EditRequest) => Promise<any>} perform
+ * @param {Node} titlePicture
  */
-export function openAbout(facts, perform) {
+export function openAbout(facts, perform, titlePicture) {
   const dialog = create('dialog', { class: 'ask side-sheet about-dialog' });
   const write = (/** @type {string} */ field, /** @type {unknown} */ value) =>
     void perform({ do: 'write', node: storyNode, field, ...(value === undefined ? {} : { value }) });
@@ -40,6 +41,7 @@ export function openAbout(facts, perform) {
   language.value = current;
   openBeside(dialog, say('About this story'), create('div', { class: 'row-form' },
     create('label', { class: 'field', for: 'about-title' }, create('span', {}, say('Title')), title),
+    titlePicture,
     create('div', { class: 'field' }, create('label', { for: 'about-authors' }, say('Who wrote it')), authors,
       create('span', { class: 'hint', id: 'about-authors-hint' }, say('Several names with commas between them'))),
     create('label', { class: 'field', for: 'about-summary' }, create('span', {}, say('What it is about')), summary),

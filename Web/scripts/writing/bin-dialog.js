@@ -3,6 +3,7 @@
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { openBeside } from '../desk/side-dialog.js';
+import { kindInWords } from '../desk/thing-words.js';
 
 /**
  * What was deleted from the story, latest first.
@@ -18,7 +19,7 @@ export function openBin(things, restore) {
   let rows = [...things].reverse().map((thing) => {
     const name = nameOf(thing);
     const row = create('li', { class: 'bin-row' },
-      create('div', {}, create('p', { class: 'hint' }, kindOf(thing)), create('p', { class: 'bin-name', dir: 'auto' }, name)),
+      create('div', {}, create('p', { class: 'hint' }, kindInWords(thing.kind)), create('p', { class: 'bin-name', dir: 'auto' }, name)),
       create('button', { type: 'button', class: 'secondary', onclick: async () => {
         if (!await restore(thing.node)) return;
         rows = rows.filter((one) => one !== row);
@@ -34,21 +35,8 @@ export function openBin(things, restore) {
 }
 
 /** @param {Thing} thing */
-function kindOf({ kind }) {
-  switch (kind) {
-    case 'location': return say('Place');
-    case 'page': return say('Page', { context: 'of a place' });
-    case 'choice': return say('Choice');
-    case 'ending': return say('Ending');
-    case 'way': return say('Way on');
-    case 'variable': return say('Question', { context: 'asked of the reader' });
-    default: return say('Something else');
-  }
-}
-
-/** @param {Thing} thing */
 function nameOf({ fields, slots = {} }) {
-  const words = [fields.title, fields.prompt, fields.text, slots.pages?.[0]?.fields.text]
+  const words = [fields.title, fields.prompt, fields.text, fields.reason, slots.pages?.[0]?.fields.text]
     .find((one) => typeof one === 'string' && one.trim());
   const name = String(words ?? '').trim().replace(/\s+/g, ' ');
   return name.length > 80 ? `${name.slice(0, 80)}…` : name || say('Nothing written');

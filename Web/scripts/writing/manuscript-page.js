@@ -1,10 +1,11 @@
 /** @typedef {import('./sheets.js').Place} Place */
 /** @typedef {import('./sheets.js').Sheet} Sheet */
 /** @typedef {import('./sheets.js').Thing} Thing */
-/** @typedef {import('./publish-dialog.js').PublishProblem} PublishProblem */
+/** @typedef {import('../publishing/publish-dialog.js').PublishProblem} PublishProblem */
 /** @typedef {import('./writing-acts.js').EditRequest} EditRequest */
 
 import { DraftDesk } from '../drafts/draft-desk.js';
+import { storyNode } from '../drafts/story-node.js';
 import { create, icon } from '../elements/create.js';
 import { StoryAnnouncer } from '../frame/announcer.js';
 import { MessageView, drawWaiting } from '../frame/message-view.js';
@@ -13,30 +14,38 @@ import { say } from '../language/say.js';
 import { openAbout } from './about-dialog.js';
 import { offerActs } from '../desk/acts-dialog.js';
 import { openBin } from './bin-dialog.js';
+import { chapterBreaks } from './chaptered.js';
+import { ChaptersBeside } from './chapters-beside.js';
 import { drawConflicts } from './conflict-cards.js';
-import { problemInWords, refusalInWords } from './draft-words.js';
-import { bin, cross, dots, map, openBook } from '../desk/drawings.js';
+import { problemInWords, refusalInWords } from '../desk/draft-words.js';
+import { bin, cross, lens, openBook, saving } from '../desk/drawings.js';
+import { drawDeskBar } from './desk-bar.js';
+import { followHistoryKeys } from './history-keys.js';
+import { openKeys } from './keys-dialog.js';
 import { MapView } from './map-view.js';
 import { ManuscriptSheets } from './manuscript-sheets.js';
-import { openPublish } from './publish-dialog.js';
+import { MediaCorner } from './media-corner.js';
+import { PartKeys } from './part-keys.js';
+import { PastBeside } from './past-beside.js';
+import { picture } from '../media/media-drawings.js';
+import { PublishingBeside } from './publishing-beside.js';
 import { QuestionsSheet } from './questions-dialog.js';
 import { readingOrder } from './reading-order.js';
+import { ReplaceBeside } from './replace-beside.js';
 import { RulesBeside } from './rules-beside.js';
 import { SaveSign } from './save-sign.js';
-import { beginningOf, nextID, sheetOf, storyNode } from './sheets.js';
+import { beginningOf, sheetOf } from './sheets.js';
 import { openBeside } from '../desk/side-dialog.js';
-import { StoryOutline } from './story-outline.js';
+import { StoryOutline, chapterEvent } from './story-outline.js';
+import { letterAt } from './story-hits.js';
 import { answerInText } from './story-questions.js';
 import { StoryText, typedEvent } from './story-text.js';
+import { asksFirst, publishWords } from '../publishing/family-words.js';
 import { world } from '../world/world.js';
 import { WritingActs } from './writing-acts.js';
 
-const back = 'M15 5l-7 7 7 7';
-const undo = 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4';
-const redo = 'M15 5l5 5-5 5M20 10H10a5 5 0 0 0 0 10h4';
-const list = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
-const question = 'M4 5h16v11H10l-4 4v-4H4zM10 9a2 2 0 1 1 2.500 2v1M12 13.800h.01';
 const memory = 'M5 4h14v16H5zM9 9h6M9 13h6';
+const keyboard = 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M8 14h8';
 /** The checker comes this long after the manuscript, in milliseconds: whoever opens a story wants to write first. */
 const untilProof = 300;
 
@@ -50,6 +59,8 @@ export class ManuscriptPage extends HTMLElement {
   /** @type {DraftDesk | null} */
   #desk = null;
   #draft = '';
+  /** Whether a grown-up looks at the story before the family sees it. */
+  #asksFirst = false;
   /**
    * The story's own fields.
    *
@@ -61,6 +72,7 @@ export class ManuscriptPage extends HTMLElement {
   /** @type {Map<string, Place>} */
   #byID = new Map();
   #isLeft = false;
+  #leaving = new AbortController();
   /**
    * The drawing of the last change.
    *
@@ -100,6 +112,8 @@ export class ManuscriptPage extends HTMLElement {
   #outline = new StoryOutline();
   #column = create('nav', { class: 'outline-column', 'aria-label': say('Outline'), tabindex: 0 });
   #conflicts = create('div', { class: 'conflicts' });
+  /** For authors who ask first, what a grown-up wrote to them. */
+  #answer = create('div');
   #sign = new SaveSign();
   /** Only while another window writes this story. */
   #elsewhere = create('button', { type: 'button', class: 'secondary', 'data-act': 'take-over', hidden: true,
@@ -107,17 +121,29 @@ export class ManuscriptPage extends HTMLElement {
   #announcer = new StoryAnnouncer();
   #proofPlace = create('div', { class: 'proof-place' });
   #deleted = create('div', { class: 'deleted-note' });
+  #filesNote = create('p', { class: 'files-note', role: 'status', dir: 'auto' });
   #writingDesk = create('div', { class: 'writing-desk' });
   /** @type {MapView} */
   #map = new MapView({
     perform: (request) => this.#perform(request),
-    ask: (request) => this.#ask(request),
     addressOf: (node, isMap) => this.#addressOf(node, isMap),
     offer: async (node) => this.#acts.offerPlace(await this.#sheet(node)),
     desk: this.#writingDesk,
-    turned: () => this.#placeOutline(),
+    turned: () => {
+      this.#placeOutline();
+      this.#placeConflicts();
+    },
+    chapters: () => this.#chapters.acts(),
+  });
+  #chapters = new ChaptersBeside({
+    perform: (request) => this.#perform(request),
+    places: () => [...this.#byID.values()],
+    deleted: (words, undo) => this.#noteDeleted(words, undo),
+    say: (words) => this.#announcer.hint(words),
+    show: (node) => void this.#map.select(node),
   });
   #wide = matchMedia('(min-width: 62rem)');
+  #parts = new PartKeys();
   #acts = new WritingActs({
     perform: (request) => this.#perform(request),
     sheet: (node) => this.#sheet(node),
@@ -129,16 +155,65 @@ export class ManuscriptPage extends HTMLElement {
     say: (words) => this.#announcer.hint(words),
     showOnMap: (node) => (this.#map.isOpen ? null : () => { location.hash = this.#addressOf(node, true); }),
     openRules: (ruled, part) => void this.#rules.open(ruled, part),
+    ask: (request) => this.#ask(request),
     read: (node) => void this.#readFrom(node),
+    chooseChapter: async (node) => (await this.#chapters.acts())?.choose([node]),
+    chooseMedia: (target) => this.#media.choose(target),
   });
 
+  #media = new MediaCorner({
+    page: this,
+    desk: () => /** @type {DraftDesk} */ (this.#desk),
+    perform: (request) => this.#perform(request),
+    typed: () => this.#proof?.proof.typed(),
+    say: (words) => this.#announcer.hint(words),
+    nameOf: (node) => this.#nameOf(node),
+    addressOf: (node) => this.#addressOf(node),
+    reveal: (node) => this.#showPlace(node),
+  });
+
+  #replace = new ReplaceBeside({
+    ask: async (request) => {
+      await this.#desk?.flush();
+      return this.#ask(request);
+    },
+    perform: (request) => this.#perform(request),
+    order: () => [...this.#order.reached, ...this.#order.rest].map(({ node }) => node),
+    nameOf: (node) => this.#nameOf(node),
+    showing: (hit) => this.#showing(hit),
+    say: (words) => this.#announcer.hint(words),
+  });
   #rules = new RulesBeside({
     ask: (request) => this.#ask(request),
     perform: (request) => this.#perform(request),
-    places: () => [...this.#order.reached, ...this.#order.rest]
-      .map((place) => ({ node: place.node, id: place.id, name: nameInWords(place) })),
+    places: () => this.#namedPlaces(),
     addressOf: (node) => this.#addressOf(node),
     openQuestions: () => void this.#openQuestions(),
+    say: (words) => this.#announcer.hint(words),
+  });
+
+  #past = new PastBeside({
+    desk: () => /** @type {DraftDesk} */ (this.#desk),
+    draft: () => this.#draft,
+    perform: (request) => this.#perform(request),
+    places: () => this.#namedPlaces(),
+    addressOf: (node) => this.#addressOf(node),
+    show: (node) => void this.#showPlace(node),
+    undo: () => this.#takeBack('undo'),
+    note: (words, undo) => this.#noteDeleted(words, undo),
+    say: (words) => this.#announcer.hint(words),
+  });
+
+  #publishing = new PublishingBeside({
+    draft: () => this.#draft,
+    asksFirst: () => this.#asksFirst,
+    desk: () => /** @type {DraftDesk} */ (this.#desk),
+    facts: () => this.#facts,
+    ask: (request) => this.#ask(request),
+    perform: (request) => this.#perform(request),
+    places: () => this.#namedPlaces(),
+    placeOf: async (node) => this.#nameOf(await this.#placeHolding(node) ?? ''),
+    show: (problem) => this.#showProblem(problem),
     say: (words) => this.#announcer.hint(words),
   });
 
@@ -175,10 +250,10 @@ export class ManuscriptPage extends HTMLElement {
 
   leave() {
     this.#isLeft = true;
-    document.removeEventListener('keydown', this.#followKey);
-    document.removeEventListener('click', this.#followLink);
-    this.#wide.removeEventListener('change', this.#placeOutline);
+    this.#leaving.abort();
+    this.#parts.end();
     this.#proof?.close();
+    this.#media.close();
     void this.#desk?.close();
   }
 
@@ -188,12 +263,14 @@ export class ManuscriptPage extends HTMLElement {
    */
   async #begin(route, context) {
     try {
-      const desk = await DraftDesk.open(this.#draft, context);
+      const [desk, asks] = await Promise.all([DraftDesk.open(this.#draft, context), asksFirst(context)]);
+      this.#asksFirst = asks;
       if (this.#isLeft) {
         void desk.close();
         return;
       }
       this.#desk = desk;
+      this.#media.begin();
       this.#draw();
       await this.#refresh();
       this.dataset.manuscript = 'open';
@@ -201,6 +278,8 @@ export class ManuscriptPage extends HTMLElement {
         this.#following = this.#refresh();
         this.#proof?.proof.changed();
       });
+      desk.addEventListener('outside', () => this.#announcer.hint(say('Another program changed the files. Here is what they say now.')));
+      desk.addEventListener('unreadable', (event) => this.#showFiles(/** @type {CustomEvent<string>} */ (event).detail));
       desk.addEventListener('state', () => this.#showState());
       this.#showState();
       world.later(() => void this.#bringProof(), untilProof);
@@ -217,7 +296,7 @@ export class ManuscriptPage extends HTMLElement {
    * @param {string | null} at
    */
   async #goToFirst(at) {
-    if (at) return this.#showPlace(at);
+    if (at) return this.#showPlace(await this.#placeHolding(at) ?? at);
     const [first, another] = [...this.#order.reached, ...this.#order.rest];
     if (!first || another || first.words) return undefined;
     const { pages: [page] } = await this.#sheet(first.node);
@@ -239,6 +318,7 @@ export class ManuscriptPage extends HTMLElement {
   #draw() {
     this.#sheets.begin({
       acts: this.#acts,
+      media: this.#media.desk,
       ask: async (node) => {
         // What is still being typed belongs to the answer.
         await this.#desk?.flush();
@@ -254,48 +334,59 @@ export class ManuscriptPage extends HTMLElement {
       },
       mark: (sheet) => this.#proof?.mark(sheet),
     });
-    const act = (/** @type {string} */ name, /** @type {string} */ drawing, /** @type {string} */ words, /** @type {() => void} */ run) =>
-      create('button', { type: 'button', class: 'quiet desk-act', 'data-act': name, 'aria-label': words, title: words, onclick: run },
-        icon(drawing));
-    this.#content.replaceChildren(
-      create('div', { class: 'desk-bar', role: 'region', 'aria-label': say('Tools for writing') },
-        create('a', { class: 'quiet back-link', href: '#/write' }, icon(back), say('My stories')),
-        this.#sign, this.#elsewhere, this.#proofPlace,
-        act('undo', undo, say('Undo'), () => void this.#takeBack('undo')),
-        act('redo', redo, say('Redo'), () => void this.#takeBack('redo')),
-        this.#map.button(act('map', map, say('Map'), () => this.#turnToMap())),
-        act('outline', list, say('Outline'), () => this.#openOutline()),
-        act('questions', question, say('Questions'), () => void this.#openQuestions()),
-        act('more', dots, say('More for this story'), () => this.#offerStory()),
-        create('button', { type: 'button', class: 'primary desk-publish', 'data-act': 'publish', onclick: () => void this.#publish() },
-          say('Publish'))),
-      this.#writingDesk, this.#deleted);
-    this.#writingDesk.replaceChildren(this.#column, create('div', { class: 'pages-column' }, this.#conflicts, this.#sheets));
+    this.#content.replaceChildren(drawDeskBar({
+      publish: publishWords(this.#asksFirst).act,
+      signs: [this.#sign, this.#elsewhere, this.#proofPlace],
+      mapButton: (button) => this.#map.button(button),
+      acts: {
+        undo: () => void this.#takeBack('undo'),
+        redo: () => void this.#takeBack('redo'),
+        map: () => this.#turnToMap(),
+        outline: () => this.#openOutline(),
+        questions: () => void this.#openQuestions(),
+        more: () => this.#offerStory(),
+        publish: () => void this.#publishing.publish(),
+      },
+    }), this.#answer, this.#writingDesk, this.#deleted);
+    if (this.#asksFirst) void this.#bringAnswer();
+    this.#writingDesk.replaceChildren(this.#column, create('div', { class: 'pages-column' }, this.#sheets));
     this.#placeOutline();
-    this.#wide.addEventListener('change', this.#placeOutline);
-    this.addEventListener(typedEvent, (event) => this.#type(event));
+    this.#placeConflicts();
+    this.#listen();
+  }
+
+  #listen() {
+    // Trying again draws again.
+    this.#leaving.abort();
+    this.#leaving = new AbortController();
+    const { signal } = this.#leaving;
+    this.#wide.addEventListener('change', this.#placeOutline, { signal });
+    document.addEventListener('keydown', (event) => this.#replace.follow(event), { signal });
+    this.#outline.addEventListener(chapterEvent, async (event) =>
+      (await this.#chapters.acts())?.offer(/** @type {CustomEvent<string>} */ (event).detail), { signal });
+    this.addEventListener(typedEvent, (event) => this.#type(event), { signal });
     this.addEventListener('focusin', ({ target }) => {
       const text = target instanceof Element ? target.closest('story-text') : null;
       if (text instanceof StoryText && text.dataset.field === 'text') this.#edited = { node: text.dataset.node ?? '', field: 'text' };
-    });
+    }, { signal });
     this.addEventListener('focusout', ({ target }) => {
       // Its first words may be what other sheets call it by.
       if (target instanceof Element && target.closest('story-text')?.hasAttribute('data-typed')) void this.#renew(target);
-    });
-    this.addEventListener('beforeinput', (event) => {
-      const { inputType } = event;
-      if (inputType !== 'historyUndo' && inputType !== 'historyRedo' || !isOfStory(event.target)) return;
-      event.preventDefault();
-      void this.#takeBack(inputType === 'historyUndo' ? 'undo' : 'redo');
-    });
-    document.addEventListener('keydown', this.#followKey);
-    document.addEventListener('click', this.#followLink);
+    }, { signal });
+    followHistoryKeys(this, (how) => void this.#takeBack(how), signal);
+    document.addEventListener('click', this.#followLink, { signal });
+    this.#parts.begin();
   }
 
   #showState() {
     const state = /** @type {DraftDesk} */ (this.#desk).state;
     this.#sign.show(state);
     this.#elsewhere.hidden = state.reason !== 'elsewhere';
+  }
+
+  /** @param {string} problem why the author's files cannot be read; empty if they can */
+  #showFiles(problem) {
+    this.#filesNote.textContent = problem && say('The files can’t be read right now and are left alone. {problem}', { problem });
   }
 
   #placeOutline = () => {
@@ -305,6 +396,11 @@ export class ManuscriptPage extends HTMLElement {
     document.querySelector('.outline-dialog')?.remove();
     this.#column.replaceChildren(create('h2', {}, say('Outline')), this.#outline);
   };
+
+  /** What two devices wrote is above whatever is on show. */
+  #placeConflicts() {
+    (this.#map.isOpen ? this.#writingDesk : this.#sheets).before(this.#filesNote, this.#conflicts);
+  }
 
   #openOutline() {
     const dialog = create('dialog', { class: 'ask side-sheet outline-dialog' });
@@ -341,16 +437,6 @@ export class ManuscriptPage extends HTMLElement {
     const link = target instanceof Element ? target.closest('a') : null;
     const at = new URLSearchParams(link?.hash.split('?')[1]).get('at');
     if (at && link?.hash === location.hash) void this.#showPlace(at);
-  };
-
-  /** @param {KeyboardEvent} event */
-  #followKey = (event) => {
-    const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || key !== 'z' && key !== 'y') return;
-    // Fields of dialogs have a history of their own.
-    if (document.querySelector('dialog:modal') || !isOfStory(event.target)) return;
-    event.preventDefault();
-    void this.#takeBack(key === 'y' || event.shiftKey ? 'redo' : 'undo');
   };
 
   /** @param {'undo' | 'redo'} how */
@@ -400,7 +486,9 @@ export class ManuscriptPage extends HTMLElement {
     const heading = this.querySelector('h1');
     if (heading) heading.textContent = title;
     if (heading) heading.dir = 'auto';
-    this.#sheets.lang = String(this.#facts.language ?? '');
+    const language = String(this.#facts.language ?? '');
+    for (const part of [heading, this.#sheets]) if (part) part.lang = language;
+    this.#outline.storyLanguage = language;
   }
 
   /** Draws what has changed; again if something changed meanwhile, and once for many changes. */
@@ -420,24 +508,40 @@ export class ManuscriptPage extends HTMLElement {
   }
 
   async #redraw() {
-    const [{ story, locations }, { conflicts }] = await Promise.all([this.#ask({ do: 'outline' }), this.#ask({ do: 'conflicts' })]);
+    const [outline, { conflicts }] = await Promise.all([this.#ask({ do: 'outline' }), this.#ask({ do: 'conflicts' })]);
+    const { story, locations } = outline;
     this.#take(story);
+    this.#chapters.take(outline);
+    this.#rules.forget();
+    const { chapters, notes } = this.#chapters;
     const start = String(this.#facts.start ?? locations[0]?.id ?? '');
     this.#byID = new Map(locations.map((/** @type {Place} */ place) => [place.id, place]));
     this.#order = readingOrder(/** @type {Place[]} */ (locations), start);
     this.#drawOutline();
-    await this.#map.show({ places: locations, start, nameOf: nameInWords });
-    await this.#sheets.arrange({ ...this.#order, start, nameOf: nameInWords });
+    await this.#map.show({ places: locations, start, nameOf: nameInWords, chapters, notes });
+    await this.#sheets.arrange({ ...this.#order, start, nameOf: nameInWords, breaks: chapterBreaks(this.#order.reached, chapters) });
     await this.#drawConflicts(conflicts);
     if (this.#questions?.isOpen) await this.#questions.refresh();
     await this.#rules.refresh();
+    await this.#replace.refresh();
   }
 
   #drawOutline() {
     const rowsOf = (/** @type {Place[]} */ places) => places.map((place) => ({ node: place.node, name: nameInWords(place),
       address: this.#addressOf(place.node), isEnding: place.ending !== undefined,
-      isOpen: place.ending === undefined && place.ways.length === 0, isOutOfReach: this.#proof?.isOutOfReach(place.node) ?? false }));
-    this.#outline.draw(rowsOf(this.#order.reached), rowsOf(this.#order.rest));
+      isOpen: place.ending === undefined && place.ways.length === 0, isOutOfReach: this.#proof?.isOutOfReach(place.node) ?? false,
+      chapter: place.chapter }));
+    const { chapters, notes } = this.#chapters;
+    this.#outline.draw(rowsOf(this.#order.reached), rowsOf(this.#order.rest), { chapters, notes: notes.map(({ node, text = '' }) => ({ node,
+      name: beginningOf({ words: text }), address: this.#addressOf(node, true) })) });
+  }
+
+  async #bringAnswer() {
+    const module = await import('../publishing/answer-card.js').catch(() => null);
+    if (!module || this.#isLeft) return;
+    const card = new module.AnswerCard();
+    this.#answer.replaceChildren(card);
+    await card.draw(this.#draft);
   }
 
   /** Brings the checker. If it does not come, as without a network, the story is written without it. */
@@ -453,7 +557,8 @@ export class ManuscriptPage extends HTMLElement {
       order: () => [...this.#order.reached, ...this.#order.rest].map(({ node }) => node),
       nameOf: (node) => this.#nameOf(node),
       show: (problem) => this.#showProblem(problem),
-      about: () => openAbout(this.#facts, (request) => this.#perform(request)),
+      about: () => this.#openAbout(),
+      media: () => this.#media.desk.media(),
       marked: () => {
         this.#sheets.mark();
         this.#drawOutline();
@@ -473,6 +578,11 @@ export class ManuscriptPage extends HTMLElement {
     else this.#announcer.hint(problemInWords({ reason: 'offline' }));
   }
 
+  /** All places in the order of the manuscript. */
+  #namedPlaces() {
+    return [...this.#order.reached, ...this.#order.rest].map((place) => ({ node: place.node, id: place.id, name: nameInWords(place) }));
+  }
+
   /** @param {string} node a place's */
   #nameOf(node) {
     const place = [...this.#byID.values()].find((one) => one.node === node);
@@ -485,7 +595,8 @@ export class ManuscriptPage extends HTMLElement {
       const [{ thing }, node] = await Promise.all([this.#ask({ do: 'thing', node: conflict.node }), this.#placeHolding(conflict.node)]);
       const place = [...this.#byID.values()].find((one) => one.node === node);
       return { conflict, now: thing.fields[conflict.field],
-        place: place ? { name: nameInWords(place), address: this.#addressOf(place.node) } : null };
+        // The words are in the manuscript, also while the map is on show.
+        place: place ? { name: nameInWords(place), address: this.#addressOf(place.node, false) } : null };
     }));
     this.#conflicts.replaceChildren(...drawConflicts(rows, (conflict, other) => void this.#settle(conflict, other)));
   }
@@ -586,10 +697,30 @@ export class ManuscriptPage extends HTMLElement {
 
   #offerStory() {
     offerActs(String(this.#facts.title ?? ''), [
-      { words: say('About this story'), drawing: openBook, act: () => openAbout(this.#facts, (request) => this.#perform(request)) },
+      { words: say('About this story'), drawing: openBook, act: () => this.#openAbout() },
       { words: say('What the story remembers'), drawing: memory, act: () => void this.#rules.openMemory() },
+      { words: say('Find and replace'), drawing: lens, act: () => void this.#replace.open() },
+      { words: say('Pictures and sounds'), drawing: picture, act: () => void this.#media.openAll() },
       { words: say('Bin'), drawing: bin, act: () => void this.#openBin() },
+      ...this.#past.acts,
+      { words: say('Save as a file'), drawing: saving, act: () => void this.#publishing.save() },
+      { words: say('Keys'), drawing: keyboard, act: openKeys },
     ]);
+  }
+
+  #openAbout() {
+    openAbout(this.#facts, (request) => this.#perform(request), this.#media.titlePicture());
+  }
+
+  /** @param {import('./story-hits.js').Hit} hit */
+  #showing({ node, field, location: place, from }) {
+    if (node === storyNode) return () => this.#openAbout();
+    if (this.#chapters.notes.some((note) => note.node === node)) return () => { location.hash = this.#addressOf(node, true); };
+    return place ? async () => {
+      await this.#showText(node, field);
+      const text = this.#sheets.text(node, field);
+      text?.focusAt(letterAt(text.value, from));
+    } : null;
   }
 
   async #openBin() {
@@ -623,25 +754,10 @@ export class ManuscriptPage extends HTMLElement {
     text?.insert(answerInText(text.value, text.caret, name));
   }
 
-  async #publish() {
-    const desk = /** @type {DraftDesk} */ (this.#desk);
-    await desk.flush();
-    openPublish(String(this.#facts.title ?? ''), {
-      publish: () => desk.publish(),
-      show: (problem) => this.#showProblem(problem),
-      placeOf: async ({ node }) => {
-        const place = node === undefined || node === storyNode ? null : await this.#placeHolding(node);
-        return place === null ? '' : this.#nameOf(place);
-      },
-      separate: async () => Boolean(await this.#perform(
-        { do: 'write', node: storyNode, field: 'id', value: nextID(String(this.#facts.id ?? '')) })),
-    });
-  }
-
   /** @param {Pick<PublishProblem, 'node' | 'field'>} problem */
   async #showProblem({ node, field }) {
-    if (node === undefined || node === storyNode) openAbout(this.#facts, (request) => this.#perform(request));
-    else await this.#showText(node, field ?? '');
+    if (node === undefined || node === storyNode) this.#openAbout();
+    else if (!await this.#media.show(node)) await this.#showText(node, field ?? '');
   }
 }
 
@@ -654,13 +770,4 @@ customElements.define('manuscript-page', ManuscriptPage);
  */
 function nameInWords(place) {
   return beginningOf(place) || say('Nothing written yet');
-}
-
-/**
- * Whether keys pressed here are about the story, and not about a field beside it.
- *
- * @param {EventTarget | null} target
- */
-function isOfStory(target) {
-  return !(target instanceof HTMLElement && target.closest('input, select, textarea:not(story-text textarea)'));
 }

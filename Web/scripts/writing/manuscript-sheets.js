@@ -7,7 +7,12 @@
  *   ask: (node: string) => Promise<Sheet>,
  *   onShow: (node: string) => void,
  * }} SheetManners `ask` answers with everything that was typed so far; `onShow` is told which place is on show
- * @typedef {{ reached: Place[], rest: Place[], start: string, nameOf: (place: Place) => string }} Arrangement
+ * @typedef {object} Arrangement
+ * @property {Place[]} reached
+ * @property {Place[]} rest
+ * @property {string} start an ID
+ * @property {(place: Place) => string} nameOf
+ * @property {Map<string, string>} breaks the words before the first place of a chapter, by its node
  */
 
 import { create } from '../elements/create.js';
@@ -34,6 +39,12 @@ export class ManuscriptSheets extends HTMLElement {
   #manners = null;
   /** @type {Map<string, StoryPlace>} */
   #places = new Map();
+  /**
+   * The headings of chapters, by the node of the place behind them.
+   *
+   * @type {Map<string, HTMLElement>}
+   */
+  #breaks = new Map();
   /** @type {Set<StoryPlace>} */
   #nearby = new Set();
   #restHeading = create('div', { class: 'rest-head' }, create('h2', {}, say('Nothing leads here')),
@@ -107,7 +118,7 @@ export class ManuscriptSheets extends HTMLElement {
    *
    * @param {Arrangement} arrangement
    */
-  async arrange({ reached, rest, start, nameOf }) {
+  async arrange({ reached, rest, start, nameOf, breaks }) {
     const focused = document.activeElement?.closest('story-text');
     const all = [...reached, ...rest];
     const wanted = new Set(all.map(({ node }) => node));
@@ -118,8 +129,10 @@ export class ManuscriptSheets extends HTMLElement {
       place.remove();
     }
     if (rest.length === 0) this.#restHeading.remove();
-    const elements = [...reached.map((place) => this.#element(place)), ...(rest.length > 0 ? [this.#restHeading] : []),
-      ...rest.map((place) => this.#element(place))];
+    this.#headChapters(breaks);
+    const elements = [
+      ...reached.flatMap((place) => [...this.#headingOf(place), this.#element(place)]),
+      ...(rest.length > 0 ? [this.#restHeading] : []), ...rest.map((place) => this.#element(place))];
     for (const [index, place] of all.entries()) {
       const element = /** @type {StoryPlace} */ (this.#places.get(place.node));
       element.name({ name: nameOf(place), isStart: place.id === start });
@@ -136,6 +149,30 @@ export class ManuscriptSheets extends HTMLElement {
     if (focused instanceof StoryText && focused.isConnected && !focused.contains(document.activeElement)) focused.focusAt(focused.caret);
     this.#lookAround();
     await this.refresh();
+  }
+
+  /**
+   * The heading of the chapter that begins with a place.
+   *
+   * @param {Place} place
+   */
+  #headingOf({ node }) {
+    const heading = this.#breaks.get(node);
+    return heading ? [heading] : [];
+  }
+
+  /** @param {Map<string, string>} breaks */
+  #headChapters(breaks) {
+    for (const [node, heading] of this.#breaks) {
+      if (breaks.has(node)) continue;
+      heading.remove();
+      this.#breaks.delete(node);
+    }
+    for (const [node, words] of breaks) {
+      const heading = this.#breaks.get(node) ?? create('h2', { class: 'chapter-break', dir: 'auto' });
+      if (heading.textContent !== words) heading.textContent = words;
+      this.#breaks.set(node, heading);
+    }
   }
 
   /** Shows what is near as it is now. */

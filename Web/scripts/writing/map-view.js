@@ -5,9 +5,9 @@
 /**
  * @typedef {object} MapViewManners
  * @property {(request: EditRequest) => Promise<any>} perform null if it was refused, which has been said then
- * @property {(request: EditRequest) => Promise<any>} ask
  * @property {(node: string, isMap: boolean) => string} addressOf
  * @property {(node: string) => Promise<void>} offer offers what can be done with a place
+ * @property {() => Promise<import('./chapter-acts.js').ChapterActs | null>} chapters null if their code did not come, which has been said
  * @property {HTMLElement} desk the manuscript, in whose place the map is shown
  * @property {() => void} turned is told of every change from one to the other
  */
@@ -24,7 +24,7 @@ export class MapView {
   /** @type {StoryPlan | null} */
   #plan = null;
   /** @type {PlanOutline} */
-  #outline = { places: [], start: '', nameOf: () => '' };
+  #outline = { places: [], start: '', nameOf: () => '', chapters: [], notes: [] };
   /** @type {HTMLButtonElement | null} */
   #button = null;
   #timer = 0;
@@ -71,15 +71,20 @@ export class MapView {
     if (this.isOpen) return;
     const plan = new StoryPlan();
     this.#plan = plan;
-    const { perform, ask, addressOf, offer, desk } = this.#manners;
+    const { perform, addressOf, offer, chapters, desk } = this.#manners;
     plan.begin({
       arrange: (places) => perform({ do: 'arrange', places }),
-      colourOf: async (node) => (await ask({ do: 'thing', node })).thing.fields.colour,
       write: (node) => {
         location.hash = addressOf(node, false);
       },
       offer: (node) => void offer(node),
       selected: (node) => this.#follow(node),
+      chapter: async (nodes) => (await chapters())?.choose(nodes),
+      chapters: async (nodes) => (await chapters())?.offerAll(nodes),
+      offerChapter: async (node) => (await chapters())?.offer(node),
+      unfold: async (node) => (await chapters())?.fold(node, false),
+      addNote: async (at) => await (await chapters())?.addNote(at) ?? null,
+      editNote: async (node) => (await chapters())?.editNote(node),
     });
     desk.hidden = true;
     desk.after(plan);

@@ -1,16 +1,26 @@
 /** @typedef {import('../drafts/draft-list.js').ListedDraft} Draft */
 
-import { deleteDraft, listDrafts, newDraft, restoreDraft } from '../drafts/draft-list.js';
+import { bringStories } from '../drafts/draft-bringing.js';
+import { DraftLibrary } from '../drafts/draft-library.js';
+import { copyDraft, deleteDraft, listDrafts, newDraft, restoreDraft, takeBack } from '../drafts/draft-list.js';
+import { DraftTrouble } from '../drafts/draft-trouble.js';
 import { create, icon } from '../elements/create.js';
+import { loadStyles } from '../elements/style-sheets.js';
 import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { momentInWords } from '../language/moments.js';
 import { language, say } from '../language/say.js';
 import { sessionChanged } from '../library/reader-session.js';
-import { problemInWords } from './draft-words.js';
-import { bin } from '../desk/drawings.js';
+import { drawCornerNote, drawMarks, writeWords } from '../publishing/corner-note.js';
+import { cornerState } from '../publishing/corner-state.js';
+import { offerActs } from '../desk/acts-dialog.js';
+import { problemInWords } from '../desk/draft-words.js';
+import { bin, copies, dots, saving } from '../desk/drawings.js';
 import { askWords } from '../desk/words-dialog.js';
 
+/** The most characters of a title. */
+const longestTitle = 200;
+const arrival = 'M12 3v11M7 9.500l5 5 5-5M4 15v5h16v-5';
 const pen = 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3';
 
 /** The stories that this reader writes. `data-stories` says what is on show: `loading`, `shown`, `closed` or `trouble`. */
@@ -19,6 +29,8 @@ export class MyStoriesPage extends HTMLElement {
   #said = create('p', { class: 'stories-said', role: 'status' });
   /** @type {Context | null} */
   #context = null;
+  /** @type {Promise<unknown>} */
+  #brought = Promise.resolve();
   /**
    * Those that were deleted here just now: each leaves its place to a button that brings it back.
    *
@@ -38,6 +50,8 @@ export class MyStoriesPage extends HTMLElement {
     this.dataset.stories = 'loading';
     this.#content.replaceChildren(drawWaiting(say('Just a moment…')));
     document.addEventListener(sessionChanged, this.#fillAgain);
+    this.addEventListener('dragover', this.#allowFiles);
+    this.addEventListener('drop', this.#takeFiles);
     void this.#fill();
   }
 
@@ -46,6 +60,20 @@ export class MyStoriesPage extends HTMLElement {
   }
 
   #fillAgain = () => void this.#fill();
+
+  /** @param {DragEvent} event */
+  #allowFiles = (event) => {
+    if (this.dataset.stories === 'shown' && event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+
+  /** @param {DragEvent} event */
+  #takeFiles = (event) => {
+    const files = [...event.dataTransfer?.files ?? []];
+    if (this.dataset.stories !== 'shown' || files.length === 0) return;
+    // Without this, the browser would leave the page and show the file.
+    event.preventDefault();
+    this.#bring(files);
+  };
 
   #shared() {
     return /** @type {Context} */ (this.#context);
@@ -93,6 +121,7 @@ export class MyStoriesPage extends HTMLElement {
         create('span', { class: 'new-story-words' }, create('strong', {}, say('New story')),
           create('span', {}, rows.length > 0 ? say('Begin with an empty page')
             : say('All it needs is a title. The rest you make up as you go.')))),
+      ...this.#drawBringing(),
       create('ul', { class: 'draft-cards', role: 'list', 'aria-label': say('Stories you are writing') },
         ...rows.map((draft) => create('li', { class: 'draft', 'data-draft': draft.id },
           ...(this.#deleted.has(draft.id) ? this.#drawDeleted(draft) : this.#drawDraft(draft))))),
@@ -100,24 +129,47 @@ export class MyStoriesPage extends HTMLElement {
     this.dataset.stories = 'shown';
   }
 
+  #drawBringing() {
+    const picker = create('input', { type: 'file', id: 'story-picker', multiple: true, hidden: true, onchange: () => {
+      const files = [...picker.files ?? []];
+      // The same file can be picked once more.
+      picker.value = '';
+      if (files.length > 0) this.#bring(files);
+    } });
+    return [picker, create('button', { type: 'button', class: 'bring-story', 'data-act': 'bring', onclick: () => picker.click() },
+      icon(arrival), create('span', { class: 'new-story-words' }, create('strong', {}, say('Bring a story')),
+        create('span', {}, say('A file of Branchbook, or a story made with Twine or ink'))))];
+  }
+
   /** @param {Draft} draft */
   #drawDraft(draft) {
     const { id, title, changed } = draft;
+    const state = cornerState(draft);
+    const readAt = state.reads === 'shelf' ? `#/read/${encodeURIComponent(draft.story)}` : `#/write/${encodeURIComponent(id)}/read`;
     return [
       create('div', { class: 'draft-cover cover', 'aria-hidden': 'true' },
         create('span', { class: 'cover-letter', dir: 'auto' }, [...title.trim()][0] ?? '')),
       create('h2', { class: 'draft-title' }, create('a', { href: `#/write/${encodeURIComponent(id)}`, dir: 'auto' }, title)),
       create('p', { class: 'draft-facts' },
         create('span', {}, say('Changed {when}', { when: momentInWords(changed) })),
-        create('span', { class: draft.published ? 'draft-mark on' : 'draft-mark' }, publishedInWords(draft))),
+        ...drawMarks(state)),
+      drawCornerNote(state, { title, takeBack: () => void this.#takeBack(draft) }),
       create('div', { class: 'draft-acts' },
         create('a', { class: 'primary', href: `#/write/${encodeURIComponent(id)}`, 'data-act': 'write' },
-          say('Continue writing'), hidden(title)),
-        draft.published && create('a', { class: 'secondary', href: `#/read/${encodeURIComponent(draft.story)}`, 'data-act': 'read' },
-          say('Read'), hidden(title)),
-        create('button', { type: 'button', class: 'quiet', 'data-act': 'delete', onclick: () => void this.#delete(draft) }, icon(bin),
-          create('span', { class: 'delete-words' }, say('Delete')), hidden(title))),
+          writeWords(state), hidden(title)),
+        create('a', { class: 'secondary', href: readAt, 'data-act': 'read' }, say('Read it'), hidden(title)),
+        create('button', { type: 'button', class: 'quiet', 'data-act': 'more', onclick: () => this.#offer(draft) }, icon(dots),
+          create('span', { class: 'more-words' }, say('More')), hidden(title))),
     ];
+  }
+
+  /** @param {Draft} draft */
+  #offer(draft) {
+    offerActs(draft.title, [
+      { words: say('Save as a file'), drawing: saving, act: () => void this.#save(draft) },
+      { words: say('Make a copy'), drawing: copies, act: () => void this.#copy(draft) },
+      { words: say('Delete'), drawing: bin, act: () => void this.#delete(draft), isDanger: true },
+    ]);
   }
 
   /** @param {Draft} draft */
@@ -148,6 +200,52 @@ export class MyStoriesPage extends HTMLElement {
     });
   }
 
+  /** @param {File[]} files */
+  #bring(files) {
+    // Files that come while others are on their way wait for their turn.
+    this.#brought = this.#brought.then(() => this.#trying(async () => {
+      this.#said.textContent = say('Just a moment…');
+      try {
+        const [{ showBrought }] = await Promise.all([import('./brought-dialog.js'), loadStyles('/styles/writing/brought.css')])
+          .catch(() => Promise.reject(new DraftTrouble('module')));
+        const brought = await bringStories(files);
+        this.#said.textContent = '';
+        showBrought(brought, (draft) => {
+          location.hash = `#/write/${encodeURIComponent(draft)}`;
+        });
+      } finally {
+        // What came before a file that could not be read is there as well.
+        await this.#fill();
+      }
+    }));
+  }
+
+  /** @param {Draft} draft */
+  async #copy(draft) {
+    await this.#trying(async () => {
+      // The library copies what it has, which may not be everything yet.
+      if (draft.unsent > 0) await atDesk(draft.id, this.#shared(), (desk) => desk.sent());
+      const copy = await copyDraft(this.#shared(), draft.id, say('{title} (copy)', { title: draft.title }).slice(0, longestTitle));
+      await this.#fill();
+      this.#focus(copy, 'write');
+      this.#said.textContent = say('“{title}” is a story of its own now.', { title: copy.title });
+    });
+  }
+
+  /** @param {Draft} draft */
+  async #save({ id, title, story }) {
+    await this.#trying(async () => {
+      const [{ openFiles }, { filesOf }] = await Promise.all([import('../publishing/files-dialog.js'),
+        import('../publishing/story-files.js'), loadStyles('/styles/publishing/publishing.css')])
+        .catch(() => Promise.reject(new DraftTrouble('module')));
+      openFiles(title, { story, placeOf: async () => '',
+        files: filesOf(new DraftLibrary(id), (work) => atDesk(id, this.#shared(), work)),
+        show: ({ node }) => {
+          location.hash = `#/write/${encodeURIComponent(id)}?${new URLSearchParams({ at: node ?? '' })}`;
+        } });
+    });
+  }
+
   /** @param {Draft} draft */
   async #delete(draft) {
     await this.#trying(async () => {
@@ -170,8 +268,18 @@ export class MyStoriesPage extends HTMLElement {
     });
   }
 
+  /** @param {Draft} draft */
+  async #takeBack(draft) {
+    await this.#trying(async () => {
+      await takeBack(this.#shared(), draft.id);
+      await this.#fill();
+      this.#focus(draft, 'write');
+      this.#said.textContent = say('“{title}” isn’t waiting any more.', { title: draft.title });
+    });
+  }
+
   /**
-   * @param {Draft} draft
+   * @param {{ id: string }} draft
    * @param {string} act
    */
   #focus({ id }, act) {
@@ -202,8 +310,20 @@ function hidden(title) {
   return create('span', { class: 'visually-hidden', dir: 'auto' }, `: ${title}`);
 }
 
-/** @param {Draft} draft */
-function publishedInWords({ published, number }) {
-  if (!published) return say('Not on the shelf yet');
-  return published.number === number ? say('On the shelf') : say('On the shelf, changed since');
+/**
+ * Does something at the desk of a draft, which is open as long as that takes.
+ *
+ * @template Answer
+ * @param {string} draft
+ * @param {Context} context
+ * @param {(desk: import('../drafts/draft-desk.js').DraftDesk) => Promise<Answer>} work
+ */
+async function atDesk(draft, context, work) {
+  const { DraftDesk } = await import('../drafts/draft-desk.js');
+  const desk = await DraftDesk.open(draft, context);
+  try {
+    return await work(desk);
+  } finally {
+    void desk.close();
+  }
 }

@@ -16,13 +16,13 @@
  * @property {(problem: { node?: string, field?: string }) => Promise<void>} show leads to what a problem is about
  * @property {() => void} about opens the story's own facts
  * @property {string} draft
+ * @property {() => Promise<import('../preview/preview-panel.js').PreviewMedia>} media
  * @property {() => Record<string, any>} facts the story's own fields
  * @property {() => { node: string, id: string }[]} places
  * @property {(place: string) => Promise<void>} showPlace
  * @property {() => void} marked there are other marks for the sheets and the outline
  */
 
-import { fetchStory } from '../library/library.js';
 import { PreviewPanel } from '../preview/preview-panel.js';
 import { CheckerModule } from '../proof/checker-module.js';
 import { choiceText, wayOf } from '../proof/odds.js';
@@ -32,7 +32,6 @@ import { ProofSheet } from '../proof/proof-sheet.js';
 import { ProofSign } from '../proof/proof-sign.js';
 import { markSheet } from '../proof/sheet-marks.js';
 import { StoryProof } from '../proof/story-proof.js';
-import { storyNode } from './sheets.js';
 
 /**
  * What the checker does for the manuscript: its sign in the bar, its sheet, its marks, and reading from any place. It is loaded once the
@@ -85,13 +84,13 @@ export class ProofCorner {
     const { draft, places, showPlace } = this.#manners;
     this.#preview ??= new PreviewPanel({
       draft,
-      follow: (heard) => this.#follow(heard),
+      follow: (heard) => this.proof.follow(heard),
       lead: async (location) => (await this.proof.lead(location)).record ?? null,
       facts: () => {
         const { title, language } = this.#manners.facts();
         return { title: String(title ?? ''), language: String(language ?? '') };
       },
-      files: () => this.#files(),
+      media: this.#manners.media,
       write: (location) => {
         const found = places().find(({ id }) => id === location);
         if (found) void showPlace(found.node);
@@ -100,25 +99,6 @@ export class ProofCorner {
     });
     const found = places().find(({ node }) => node === place);
     if (found) void this.#preview.open(found.id);
-  }
-
-  /** @param {(program: ArrayBuffer | null) => void} heard */
-  #follow(heard) {
-    const hear = (/** @type {Event} */ event) =>
-      heard(/** @type {CustomEvent<import('../proof/story-proof.js').PreviewStory>} */ (event).detail.program);
-    this.proof.addEventListener('program', hear);
-    const stop = this.proof.follow();
-    return () => {
-      stop();
-      this.proof.removeEventListener('program', hear);
-    };
-  }
-
-  /** The addresses of the story's pictures and sounds: those that are on the shelf. */
-  async #files() {
-    const { thing: { slots = {} } } = await this.#manners.ask({ do: 'thing', node: storyNode });
-    if (!slots.pictures?.length && !slots.sounds?.length) return {};
-    return (await fetchStory(String(this.#manners.facts().id ?? ''))).files;
   }
 
   close() {

@@ -12,12 +12,12 @@
  *   there was none
  */
 
+import { storyNode } from '../drafts/story-node.js';
 import { ask } from '../elements/ask-dialog.js';
 import { create, icon } from '../elements/create.js';
 import { say, sayCount, sayList } from '../language/say.js';
 import { plus } from '../desk/drawings.js';
 import { QuestionCard } from './question-card.js';
-import { storyNode } from './sheets.js';
 import { openBeside } from '../desk/side-dialog.js';
 import { addAnswer, answerInWords, askedVariables, isAskedFirst, moveQuestion, nameOfQuestion, questionsOf, whereUsed }
   from './story-questions.js';
@@ -120,10 +120,13 @@ export class QuestionsSheet {
     };
   }
 
-  /** @param {EditRequest[]} requests */
-  async #performAll(requests) {
-    for (const request of requests) if (!await this.#manners.perform(request)) return false;
-    return true;
+  /**
+   * Carries commands out as one step of the history.
+   *
+   * @param {EditRequest[]} commands
+   */
+  async #performAll(commands) {
+    return commands.length === 0 || Boolean(await this.#manners.perform({ do: 'together', commands }));
   }
 
   async #add() {

@@ -7,7 +7,8 @@
  * @typedef {MemoryManners & { say: (words: string) => void }} RulesManners
  */
 
-import { problemInWords } from './draft-words.js';
+import { problemInWords } from '../desk/draft-words.js';
+import { storyNode } from '../drafts/story-node.js';
 import { hasRules } from './sheets.js';
 
 /** The rules of the story beside its manuscript. Their code comes once a story has rules, or an author makes one. */
@@ -15,6 +16,12 @@ export class RulesBeside {
   #manners;
   /** @type {{ isOpen: boolean, refresh: () => Promise<void> } | null} */
   #sheet = null;
+  /**
+   * The story with its variables alone, once something has asked for them since the last change.
+   *
+   * @type {Promise<{ thing: Thing }> | null}
+   */
+  #variables = null;
 
   /** @param {RulesManners} manners */
   constructor(manners) {
@@ -28,10 +35,19 @@ export class RulesBeside {
    * @returns {Promise<Map<string, string>>} by node
    */
   async linesOf(location) {
-    const module = hasRules(location) && await import('../logic/rule-lines.js').catch(() => null);
-    if (!module) return new Map();
+    if (!hasRules(location)) return new Map();
     const { ask, places } = this.#manners;
-    return module.ruleLines(location, ask, (id) => places().find((place) => place.id === id)?.name ?? id);
+    const loading = Promise.all([import('../logic/rule-lines.js'), import('../logic/story-memory.js')]).catch(() => null);
+    this.#variables ??= ask({ do: 'thing', node: storyNode, slots: ['variables'] });
+    const [modules, { thing }] = await Promise.all([loading, this.#variables]);
+    if (!modules) return new Map();
+    const [{ ruleLines }, { memoriesOf }] = modules;
+    return ruleLines(location, ask, (id) => places().find((place) => place.id === id)?.name ?? id, memoriesOf(thing));
+  }
+
+  /** The story has changed. */
+  forget() {
+    this.#variables = null;
   }
 
   /**

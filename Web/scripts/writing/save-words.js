@@ -26,6 +26,8 @@ function whyNot(reason) {
     case 'elsewhere': return say('this story is being written in another window.');
     case 'deleted': return say('this story is in the bin.');
     case 'refused': return say('the library can’t take the last change.');
+    case 'space': return say('there’s no space left for this reader’s stories.');
+    case 'file': return say('the library can’t take a picture or a sound. It’s marked on its page.');
     case 'module': return say('the part of Branchbook that writes stories has stopped. Reload the page.');
     case 'offline': return say('you may be offline.');
     default: return say('something went wrong. Reload the page.');

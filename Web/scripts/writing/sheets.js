@@ -3,12 +3,15 @@
  * `thing`. Only functions of these answers.
  *
  * @typedef {{ node: string, to: string }} Way
- * @typedef {{ node: string, id: string, title?: string, words?: string, ways: Way[], ending?: string }} Place A location in the outline.
+ * @typedef {{ node: string, id: string, title?: string, words?: string, ways: Way[], ending?: string, chapter?: string }} Place A location
+ *   in the outline; `chapter` is a node.
  * @typedef {{ node: string, kind: string, fields: Record<string, any>, slots?: Record<string, Thing[]> }} Thing
  *
- * @typedef {{ node: string, text: string }} SheetPage
- * @typedef {{ node: string, bucket: string, text: string, target: string }} SheetOutcome What a roll leads to.
- * @typedef {{ node: string, text: string, targets: string[], isPlain: boolean, outcomes: SheetOutcome[], hasNumber: boolean }} SheetChoice
+ * @typedef {{ picture: string, sound: string }} SheetMedia IDs of the story's pictures and sounds; empty for none.
+ * @typedef {{ node: string, text: string } & SheetMedia} SheetPage
+ * @typedef {{ node: string, bucket: string, text: string, target: string } & SheetMedia} SheetOutcome What a roll leads to.
+ * @typedef {{ node: string, text: string, targets: string[], isPlain: boolean, outcomes: SheetOutcome[], hasNumber: boolean }
+ *   & SheetMedia} SheetChoice
  *   `targets` are IDs of places. One that is not plain leads somewhere by a roll, which has a number or none.
  * @typedef {{ node: string, title: string, kind: string }} SheetEnding
  * @typedef {{ node: string, target: string, isPlain: boolean }} SheetWay One that is not plain has a condition.
@@ -16,6 +19,7 @@
  * @property {string} node
  * @property {string} id
  * @property {string} title
+ * @property {string} ambience the ID of the sound that plays all the time here; empty for none
  * @property {SheetPage[]} pages
  * @property {SheetChoice[]} choices
  * @property {SheetWay[]} ways where it leads on without a choice
@@ -23,9 +27,6 @@
  * @property {Map<string, string>} rules under what condition its parts are there, what they change and how luck decides: in words, by node
  * @property {'open' | 'choices' | 'on' | 'ending'} outcome what comes after its pages; `open`: nothing yet
  */
-
-/** The story itself has this node in every draft. */
-export const storyNode = '0.0';
 
 /**
  * @param {Thing} thing a location
@@ -40,8 +41,9 @@ export function sheetOf({ node, fields, slots = {} }, rules = new Map()) {
     node,
     id: String(fields.id ?? ''),
     title: words(fields.title),
-    pages: (slots.pages ?? []).map((page) => ({ node: page.node, text: words(page.fields.text) })),
-    choices: choices.map((choice) => ({ node: choice.node, text: words(choice.fields.text), ...targetsOf(choice) })),
+    ambience: words(fields.ambience),
+    pages: (slots.pages ?? []).map((page) => ({ node: page.node, text: words(page.fields.text), ...shownWith(page) })),
+    choices: choices.map((choice) => ({ node: choice.node, text: words(choice.fields.text), ...shownWith(choice), ...targetsOf(choice) })),
     ways: ways.map((way) => ({ node: way.node, target: words(way.fields.go), isPlain: way.fields.if === undefined })),
     ending: ending ? { node: ending.node, title: words(ending.fields.title), kind: words(ending.fields.kind) || 'plain' } : null,
     rules,
@@ -49,10 +51,15 @@ export function sheetOf({ node, fields, slots = {} }, rules = new Map()) {
   };
 }
 
+/** @param {Thing} thing */
+function shownWith({ fields }) {
+  return { picture: words(fields.picture), sound: words(fields.sound) };
+}
+
 /** @param {Thing} choice */
 function targetsOf({ fields, slots = {} }) {
   const outcomes = (slots.outcomes ?? []).map((outcome) => ({ node: outcome.node, bucket: words(outcome.fields.id),
-    text: words(outcome.fields.text), target: words(outcome.fields.go) }));
+    text: words(outcome.fields.text), target: words(outcome.fields.go), ...shownWith(outcome) }));
   const isPlain = !slots.check && outcomes.length === 0;
   return { targets: isPlain ? [words(fields.go)] : [...new Set(outcomes.map(({ target }) => target))], isPlain, outcomes,
     hasNumber: slots.check?.[0]?.fields.type !== 'random' };
@@ -103,6 +110,18 @@ export function textsOf({ node, title, pages, choices, ending }) {
 }
 
 /**
+ * The pictures and sounds of a sheet, by the fields that name them.
+ *
+ * @param {Sheet} sheet
+ * @returns {{ node: string, field: string, id: string }[]}
+ */
+export function mediaOf({ node, ambience, pages, choices }) {
+  const things = [...pages, ...choices, ...choices.flatMap(({ outcomes }) => outcomes)];
+  return [{ node, field: 'ambience', id: ambience }, ...things.flatMap((thing) =>
+    /** @type {const} */ (['picture', 'sound']).map((field) => ({ node: thing.node, field, id: thing[field] })))];
+}
+
+/**
  * The nodes of everything on a sheet.
  *
  * @param {Sheet} sheet
@@ -124,7 +143,7 @@ export function onlyWayOn({ outcome, ways: [way, another] }) {
 /**
  * What the checker shows of a place: its title, otherwise its first words.
  *
- * @param {Place} place
+ * @param {Pick<Place, 'title' | 'words'>} place
  * @returns {string} empty if nothing is written there
  */
 export function beginningOf({ title = '', words: first = '' }) {

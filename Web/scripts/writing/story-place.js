@@ -3,11 +3,13 @@
 /** @typedef {import('./sheets.js').SheetOutcome} SheetOutcome */
 /** @typedef {import('./sheets.js').SheetPage} SheetPage */
 /** @typedef {import('./writing-acts.js').WritingActs} WritingActs */
+/** @typedef {import('../media/media-desk.js').MediaDesk} MediaDesk */
 
 /**
  * @typedef {object} PlaceManners What a sheet needs from the manuscript around it.
  * @property {WritingActs} acts
  * @property {(id: string) => { name: string, address: string } | null} find a place by its ID; null if there is none
+ * @property {MediaDesk} media
  * @property {(sheet: HTMLElement) => void} mark marks what the checker has found on a sheet that was drawn
  */
 
@@ -16,7 +18,9 @@ import { language, say } from '../language/say.js';
 import { endingKinds } from '../scenes/ending-view.js';
 import { arrow, dots, flag, openBook, plus } from '../desk/drawings.js';
 import { bucketInWords } from '../logic/bucket-words.js';
-import { shapeOf, textsOf } from './sheets.js';
+import { MediaAdd } from '../media/media-add.js';
+import { MediaSlot } from '../media/media-slot.js';
+import { mediaOf, shapeOf, textsOf } from './sheets.js';
 import { StoryText } from './story-text.js';
 
 const fork = 'M12 21v-7M12 14C12 9 6 10 6 4M12 14c0-5 6-4 6-10M3.5 6.5L6 4l2.5 2.5M15.5 6.5L18 4l2.5 2.5';
@@ -87,6 +91,14 @@ export class StoryPlace extends HTMLElement {
       if (isNewer(text)) isLeft = true;
       else text.change(value);
     }
+    const places = [...this.querySelectorAll('media-slot, media-add')].map((one) => /** @type {MediaSlot | MediaAdd} */ (one));
+    for (const { node, field, id } of mediaOf(sheet)) {
+      for (const place of places) {
+        if (place.dataset.node !== node) continue;
+        if (place instanceof MediaAdd) place.show(field, id);
+        else if (place.dataset.field === field) place.show(id);
+      }
+    }
     const kind = this.querySelector('select');
     if (kind && sheet.ending) kind.value = sheet.ending.kind;
     manners.mark(this);
@@ -116,8 +128,9 @@ export class StoryPlace extends HTMLElement {
           create('button', { type: 'button', class: 'quiet more', 'data-key': 'read', 'data-act': 'read',
             'aria-label': say('Read from here'), title: say('Read from here'), onclick: () => acts.read(sheet) }, icon(openBook)),
           drawMore('place', say('More for this place'), () => acts.offerPlace(sheet))),
-        drawRules(sheet, sheet.node, () => acts.openRules(sheet, sheet, 'effects'))),
-      ...sheet.pages.map((page, index) => drawPage(sheet, page, index, acts)),
+        drawRules(sheet, sheet.node, () => acts.openRules(sheet, sheet, 'effects')),
+        drawSlot(manners, sheet.node, 'ambience', say('the sound of this place'))),
+      ...sheet.pages.map((page, index) => drawPage(sheet, page, index, manners)),
       create('div', { class: 'place-after', lang: language }, ...drawAfter(sheet, manners)));
     for (const text of [...this.querySelectorAll('story-text')].map((one) => /** @type {StoryText} */ (one))) {
       const kept = newer.get(keyOf(text));
@@ -162,18 +175,35 @@ function targetNames({ choices, ways }, { find }) {
  * @param {Sheet} sheet
  * @param {SheetPage} page
  * @param {number} index
- * @param {WritingActs} acts
+ * @param {PlaceManners} manners
  */
-function drawPage(sheet, page, index, acts) {
+function drawPage(sheet, page, index, manners) {
+  const { acts, media } = manners;
   const count = sheet.pages.length;
+  const name = count === 1 ? say('this page') : say('page {page}', { page: index + 1 });
   const label = count === 1 ? say('What readers read here') : say('What readers read on page {page}', { page: index + 1 });
-  return create('div', { class: 'place-page' },
+  return create('div', { class: 'place-page', 'data-page': page.node },
     count > 1 && create('div', { class: 'page-head', lang: language },
       create('span', {}, say('Page {page} of {pages}', { page: index + 1, pages: count })),
       drawMore(`page ${page.node}`, say('More for page {page}', { page: index + 1 }), () => acts.offerPage(sheet, page))),
     drawRules(sheet, page.node, () => acts.openRules(sheet, page, 'condition')),
+    drawSlot(manners, page.node, 'picture', say('the picture of {page}', { page: name })),
     new StoryText().draw({ node: page.node, field: 'text', value: page.text, label, isLines: true,
-      hint: index === 0 ? say('Write here what happens…') : say('And what happens on this page…') }));
+      hint: index === 0 ? say('Write here what happens…') : say('And what happens on this page…') }),
+    drawSlot(manners, page.node, 'sound', say('the sound of {page}', { page: name })),
+    new MediaAdd().begin(media, page.node, name));
+}
+
+/**
+ * The place of a picture or a sound, which takes no room while there is none.
+ *
+ * @param {PlaceManners} manners
+ * @param {string} node
+ * @param {'picture' | 'sound' | 'ambience'} field
+ * @param {string} name
+ */
+function drawSlot({ media }, node, field, name) {
+  return new MediaSlot().begin(media, { node, field, kind: field === 'picture' ? 'picture' : 'sound' }, name);
 }
 
 /**
@@ -234,6 +264,8 @@ function drawChoice(sheet, choice, index, manners) {
       new StoryText().draw({ node: choice.node, field: 'text', value: choice.text, label: say('Choice {number}', { number }),
         hint: say('What the reader can choose') })),
     choice.isPlain && drawRules(sheet, choice.node, () => manners.acts.openRules(sheet, choice, 'condition')),
+    drawSlot(manners, choice.node, 'picture', say('the picture after choice {number}', { number })),
+    drawSlot(manners, choice.node, 'sound', say('the sound after choice {number}', { number })),
     create('div', { class: 'way-foot' },
       choice.isPlain
         ? create('div', { class: 'targets' },
@@ -257,6 +289,8 @@ function drawOutcome(sheet, choice, outcome, manners) {
     create('p', { class: 'outcome-name', dir: 'auto' }, name),
     new StoryText().draw({ node: outcome.node, field: 'text', value: outcome.text, isLines: true,
       label: say('What happens: {outcome}', { outcome: name }), hint: say('What happens then') }),
+    drawSlot(manners, outcome.node, 'picture', say('the picture for “{outcome}”', { outcome: name })),
+    drawSlot(manners, outcome.node, 'sound', say('the sound for “{outcome}”', { outcome: name })),
     drawRules(sheet, outcome.node, () => manners.acts.openRules(sheet, { ...outcome, hasRoll: choice.hasNumber }, 'effects')),
     create('div', { class: 'way-foot' }, drawTarget(outcome.target, manners, () => void manners.acts.redirect(outcome, outcome.target)),
       drawMore(`outcome ${outcome.node}`, say('More for “{outcome}”', { outcome: name }),

@@ -22,7 +22,8 @@
  */
 
 import { plainName } from '../desk/plain-name.js';
-import { locationOf, storyNode, words } from './sheets.js';
+import { storyNode } from '../drafts/story-node.js';
+import { locationOf, words } from './sheets.js';
 
 /** The format's own limit for an answer in words, where the story has none. */
 const usualLength = 40;

@@ -133,6 +133,8 @@ export class StoryText extends HTMLElement {
     // Lines as elements of their own come from dropping, dictation and extensions: one text is made of them again.
     else if (this.#box.querySelector('div, p')) this.change(this.#box.innerText.replace(/\n$/, ''));
     else this.#value = textIn(this.#box);
+    // Browsers tell of the caret later, and whoever leaves the text before that would leave a wrong one behind.
+    this.#follow();
     this.#show();
     this.#tell();
   }

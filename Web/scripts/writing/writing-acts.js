@@ -11,6 +11,7 @@
  * @typedef {object} Manuscript What the commands do their work on.
  * @property {(request: EditRequest) => Promise<any>} perform carries a command out and draws its effect; null if it was refused, which
  *   has been said then
+ * @property {(request: EditRequest) => Promise<any>} ask
  * @property {(node: string) => Promise<Sheet>} sheet
  * @property {() => { order: Place[], start: string, nameOf: (place: Place) => string }} outline `start` is an ID
  * @property {(node: string, field: string, caret?: number) => Promise<void>} showText brings a text into view and the caret into it
@@ -20,21 +21,27 @@
  * @property {(words: string) => void} say
  * @property {(node: string) => (() => void) | null} showOnMap leads to a place on the map; null if that is where the author is
  * @property {(ruled: import('../logic/rules-sheet.js').RuledThing, part: import('../logic/rules-sheet.js').RulePart) => void} openRules
+ * @property {(node: string) => void} chooseChapter asks in which chapter a place lies
+ * @property {(target: import('../media/media-desk.js').MediaTarget) => void} chooseMedia asks for a picture or a sound
  * @property {(node: string) => void} read opens a place for reading, beside the manuscript
  */
 
+import { storyNode } from '../drafts/story-node.js';
 import { say } from '../language/say.js';
 import { offerActs } from '../desk/acts-dialog.js';
 import { arrow, bin, down, flag, map, openBook, plus, up } from '../desk/drawings.js';
 import { pickPlace } from '../desk/places-dialog.js';
 import { bucketInWords } from '../logic/bucket-words.js';
-import { onlyWayOn, storyNode } from './sheets.js';
+import { note, picture } from '../media/media-drawings.js';
+import { onlyWayOn } from './sheets.js';
 import { askWords } from '../desk/words-dialog.js';
 
 const scissors = 'M6 8a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM6 21a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM8 7l12 11M8 17L20 6';
 const joined = 'M12 3v7M8 7l4 4 4-4M12 21v-7M8 17l4-4 4 4';
 const key = 'M8 12a3.500 3.500 0 1 0 0 .01M11.500 12H21v4M17 12v3';
 const change = 'M12 4v6M9 7h6M9 17h6';
+const fork = 'M12 21v-8M12 13c0-4-6-3-6-9M12 13c0-4 6-3 6-9M3 7l3-3 3 3M15 7l3-3 3 3';
+const folder = 'M3 19V6h6l2 2h10v11z';
 const die = 'M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM8.500 8.500h.01M12 12h.01M15.500 15.500h.01';
 const two = 'M9 9h11v11H9zM15 9V4H4v11h5';
 
@@ -97,12 +104,17 @@ export class WritingActs {
       { words: say('New page'), drawing: plus, act: () => void this.#addPage(sheet, sheet.pages.at(-1)) },
       page !== undefined && more.length === 0 && this.#splitAct(sheet, page),
       showOnMap && { words: say('Show on the map'), drawing: map, act: showOnMap },
+      sheet.outcome === 'choices' && sheet.ways.length === 0 && { words: say('Continue if nothing can be chosen…'), drawing: arrow,
+        act: () => void this.#addWay(sheet) },
       next !== undefined && { words: say('Join with the next place'), drawing: joined,
         act: () => void this.#performAt(sheet.node, { do: 'merge', node: sheet.node }) },
+      { words: say('Chapter…'), drawing: folder, act: () => this.#manuscript.chooseChapter(sheet.node) },
       { words: say('Copy this place'), drawing: two, act: () => void this.#duplicate(sheet) },
       page !== undefined && more.length === 0 && { words: say('Show the page only if…'), drawing: key,
         act: () => this.openRules(sheet, page, 'condition') },
       { words: say('Changes on coming here…'), drawing: change, act: () => this.openRules(sheet, sheet, 'effects') },
+      sheet.ambience === '' && { words: say('A sound for the whole place…'), drawing: note,
+        act: () => this.#manuscript.chooseMedia({ node: sheet.node, field: 'ambience', kind: 'sound' }) },
       sheet.id !== start && { words: say('Start the story here'), drawing: flag,
         act: () => void this.#performAt(sheet.node, { do: 'write', node: storyNode, field: 'start', value: sheet.id }) },
       { words: say('Delete this place'), drawing: bin, isDanger: true,
@@ -142,6 +154,7 @@ export class WritingActs {
       choice.isPlain && { words: say('Changes…'), drawing: change, act: () => this.openRules(sheet, choice, 'effects') },
       { words: choice.isPlain ? say('Let luck decide…') : say('How luck decides…'), drawing: die,
         act: () => this.openRules(sheet, choice, 'luck') },
+      ...(choice.isPlain ? this.#mediaActs(choice) : []),
       index > 0 && { words: say('Move up'), drawing: up, act: () => move(index - 2) },
       index < sheet.choices.length - 1 && { words: say('Move down'), drawing: down, act: () => move(index + 1) },
       { words: say('Delete this choice'), drawing: bin, isDanger: true, act: () => void this.#delete(choice.node, choice.text) },
@@ -158,7 +171,22 @@ export class WritingActs {
       { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(outcome, outcome.target) },
       { words: say('Changes…'), drawing: change,
         act: () => this.openRules(sheet, { ...outcome, hasRoll: choice.hasNumber }, 'effects') },
+      ...this.#mediaActs(outcome),
     ]);
+  }
+
+  /**
+   * What readers see and hear right after a choice, as far as it has none yet.
+   *
+   * @param {{ node: string, picture: string, sound: string }} thing
+   */
+  #mediaActs({ node, picture: shown, sound }) {
+    return [
+      shown === '' && { words: say('A picture of what happens…'), drawing: picture,
+        act: () => this.#manuscript.chooseMedia({ node, field: 'picture', kind: 'picture' }) },
+      sound === '' && { words: say('A sound of what happens…'), drawing: note,
+        act: () => this.#manuscript.chooseMedia({ node, field: 'sound', kind: 'sound' }) },
+    ];
   }
 
   /**
@@ -180,6 +208,8 @@ export class WritingActs {
   offerWay(sheet, way) {
     offerActs(say('The story continues.'), [
       { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(way, way.target) },
+      way === sheet.ways.at(-1) && way.isPlain && { words: say('Continue elsewhere if…'), drawing: fork,
+        act: () => void this.#forkWay(sheet, way) },
       // The last way has no condition: a story always goes on somewhere.
       way !== sheet.ways.at(-1) && { words: say('Only if…'), drawing: key, act: () => this.openRules(sheet, way, 'condition') },
       { words: say('Don’t continue from here'), drawing: bin, isDanger: true, act: () => void this.#delete(way.node, say('The way on')) },
@@ -281,6 +311,44 @@ export class WritingActs {
     this.#manuscript.deleted(words, async () => {
       await this.#manuscript.perform({ do: 'restore', node });
     });
+  }
+
+  /**
+   * Makes a place with choices continue somewhere if readers can pick none of them.
+   *
+   * @param {Sheet} sheet
+   */
+  async #addWay(sheet) {
+    const { order, nameOf } = this.#manuscript.outline();
+    const picked = await pickPlace(order.map((place) => ({ node: place.node, name: nameOf(place) })), undefined);
+    if (picked === null) return;
+    const target = order.find(({ node }) => node === picked)?.id;
+    // Without a target it leads to itself for the moment in which it gets a new one.
+    const answer = await this.#manuscript.perform({ do: 'add', kind: 'way', node: sheet.node, slot: 'continue', words: '',
+      fields: { go: target ?? sheet.id } });
+    if (answer?.result && picked === 'new') await this.#begin({ do: 'lead', node: answer.result });
+    else if (answer) await this.#manuscript.showPlace(sheet.node);
+  }
+
+  /**
+   * Asks where else a way leads under a condition, and opens that. The way gets the condition, which is that the reader has been here
+   * before, and one without it comes behind it: all as one step.
+   *
+   * @param {Sheet} sheet
+   * @param {SheetWay} way the last one
+   */
+  async #forkWay(sheet, way) {
+    const { order, nameOf } = this.#manuscript.outline();
+    const picked = await pickPlace(order.map((place) => ({ node: place.node, name: nameOf(place) })),
+      order.find(({ id }) => id === way.target)?.node);
+    if (picked === null) return;
+    const tree = { is: 'binary', operator: '>=', left: { is: 'visits', location: sheet.id }, right: { is: 'number', value: 2 } };
+    const { expression } = await this.#manuscript.ask({ do: 'express', tree });
+    const done = await this.#manuscript.perform({ do: 'together', commands: [
+      { do: 'add', kind: 'way', node: sheet.node, slot: 'continue', words: '', fields: { go: way.target } },
+      { do: 'write', node: way.node, field: 'if', value: expression },
+      { do: 'lead', node: way.node, ...(picked === 'new' ? {} : { to: picked }) }] });
+    if (done) this.openRules(sheet, way, 'condition');
   }
 
   /**

@@ -14,7 +14,9 @@ extension Database {
                     + (SELECT coalesce(sum(64 + length(CAST(text AS BLOB))), 0)
                         FROM draft_entries JOIN drafts ON drafts.number = draft WHERE reader = readers.number)
                     + (SELECT coalesce(sum(64 + length(CAST(text AS BLOB))), 0)
-                        FROM draft_snapshots JOIN drafts ON drafts.number = draft WHERE reader = readers.number))
+                        FROM draft_snapshots JOIN drafts ON drafts.number = draft WHERE reader = readers.number)
+                    + (SELECT coalesce(sum(64 + size), 0)
+                        FROM draft_files JOIN drafts ON drafts.number = draft WHERE reader = readers.number))
             ORDER BY number
             """
         ) { "What the reader \($0.text(0)) keeps is counted wrongly." }

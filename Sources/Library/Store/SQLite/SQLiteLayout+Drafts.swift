@@ -45,4 +45,25 @@ extension SQLiteLayout {
             UPDATE drafts SET bytes = bytes + 64 + length(CAST(new.text AS BLOB)) WHERE number = new.draft;
         END;
         """
+    /// Adds the files of drafts, which count for their size plus 64, and what a grown-up is asked about a draft.
+    static let draftFiles = """
+        CREATE TABLE draft_files (
+            draft INTEGER NOT NULL REFERENCES drafts ON DELETE CASCADE,
+            name TEXT NOT NULL, type TEXT NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL,
+            PRIMARY KEY (draft, name)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TRIGGER draft_file_made AFTER INSERT ON draft_files BEGIN
+            UPDATE drafts SET bytes = bytes + 64 + new.size WHERE number = new.draft;
+        END;
+        INSERT INTO draft_files
+            SELECT drafts.number, name, type, size, sha256 FROM drafts JOIN stories ON stories.id = drafts.story
+                JOIN story_files ON story_files.story = stories.number WHERE role = 'medium';
+        CREATE INDEX draft_entries_by_time ON draft_entries (draft, time);
+
+        ALTER TABLE drafts ADD COLUMN waiting_head INTEGER;
+        ALTER TABLE drafts ADD COLUMN waiting_since INTEGER;
+        ALTER TABLE drafts ADD COLUMN answer TEXT;
+        ALTER TABLE drafts ADD COLUMN answer_time INTEGER;
+        CREATE INDEX drafts_waiting ON drafts (waiting_since) WHERE waiting_since IS NOT NULL;
+        """
 }

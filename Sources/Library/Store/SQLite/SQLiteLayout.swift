@@ -8,6 +8,7 @@ enum SQLiteLayout {
         Migration(bookmarks),
         Migration(groups),
         Migration(drafts),
+        Migration(draftFiles),
     ])
 
     private static let stories = """

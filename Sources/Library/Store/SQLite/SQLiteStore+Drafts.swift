@@ -2,7 +2,13 @@ public import Story
 
 extension SQLiteStore {
     /// Adds a draft with what it begins with.
-    public func add(_ draft: StoredDraft, snapshot: String, within bounds: ReadingBounds, audit: AuditEntry?) throws(StoreError) {
+    public func add(
+        _ draft: StoredDraft,
+        snapshot: String,
+        files: [StoredFile],
+        within bounds: ReadingBounds,
+        audit: AuditEntry?
+    ) throws(StoreError) {
         try connections.write { database throws(StoreError) in
             let author = try database.requiredNumber(of: draft.author)
             guard try database.draftNumber(draft.id) == nil else { throw .refused("There is a draft with this ID already.") }
@@ -17,7 +23,9 @@ extension SQLiteStore {
                     draft.shelf.map { .integer($0.number) } ?? .null, .optional(draft.shelf?.time),
                 ]
             )
-            try database.put(DraftSnapshot(number: draft.number, text: snapshot), draft: database.lastNumber)
+            let number = database.lastNumber
+            try database.put(DraftSnapshot(number: draft.number, text: snapshot), draft: number)
+            for file in files { try database.add(file, draft: number) }
             try database.noteKept(by: author, within: bounds)
             try database.note(audit)
         }
@@ -63,16 +71,30 @@ extension SQLiteStore {
         }
     }
 
-    /// Entries of a history after a number, oldest first.
-    public func entries(of draft: String, after number: Int64) throws(StoreError) -> [DraftEntry] {
+    /// Entries of a history after a number and up to another, oldest first.
+    public func entries(of draft: String, after number: Int64, through last: Int64) throws(StoreError) -> [DraftEntry] {
         try connections.glance { database throws(StoreError) in
             try database.rows(
                 """
                 SELECT draft_entries.number, device, sequence, time, text FROM draft_entries JOIN drafts ON drafts.number = draft
-                WHERE id = ? AND draft_entries.number > ? ORDER BY draft_entries.number
+                WHERE id = ? AND draft_entries.number > ? AND draft_entries.number <= ? ORDER BY draft_entries.number
                 """,
-                [.text(draft), .integer(number)]
+                [.text(draft), .integer(number), .integer(last)]
             ) { DraftEntry($0) }
+        }
+    }
+
+    /// The minutes in which something was written, the latest first.
+    public func moments(of draft: String, since start: Timestamp) throws(StoreError) -> [DraftMoment] {
+        try connections.glance { database throws(StoreError) in
+            // The clock of a machine may go back, so the numbers decide which entry is the last.
+            try database.rows(
+                """
+                SELECT max(draft_entries.number), time, count(*) FROM draft_entries JOIN drafts ON drafts.number = draft
+                WHERE id = ? AND time >= ? GROUP BY time / 60000 ORDER BY max(draft_entries.number) DESC
+                """,
+                [.text(draft), .integer(start)]
+            ) { DraftMoment(number: $0.integer(0), time: $0.timestamp(1), entries: $0.int(2)) }
         }
     }
 
@@ -111,13 +133,86 @@ extension SQLiteStore {
         }
     }
 
-    /// Puts the story of a draft on the shelf, or replaces it there, and notes that in the draft.
-    /// - Returns: False if the shelf has another revision by now.
+    /// Adds a picture or sound to a draft. A file with this name stays as it is.
+    /// - Returns: False if there is no such draft, or if it has a file with this name.
+    public func add(_ file: StoredFile, to draft: String, within bounds: ReadingBounds) throws(StoreError) -> Bool {
+        try connections.write { database throws(StoreError) in
+            let found = try database.first("SELECT number, reader FROM drafts WHERE id = ?", [.text(draft)]) {
+                (number: $0.integer(0), author: $0.integer(1))
+            }
+            guard let found else { return false }
+            try database.add(file, draft: found.number)
+            guard database.changes > 0 else { return false }
+            try database.noteKept(by: found.author, within: bounds)
+            return true
+        }
+    }
+
+    /// The pictures and sounds of a draft, by name.
+    public func files(ofDraft draft: String) throws(StoreError) -> [StoredFile] {
+        try connections.glance { database throws(StoreError) in
+            try database.draftFiles("id = ? ORDER BY name", [.text(draft)])
+        }
+    }
+
+    /// A picture or sound of a draft; nil if it has none with this name.
+    public func file(_ name: String, ofDraft draft: String) throws(StoreError) -> StoredFile? {
+        try connections.glance { database throws(StoreError) in
+            try database.draftFiles("id = ? AND name = ?", [.text(draft), .text(name)]).first
+        }
+    }
+
+    /// The drafts that wait for a grown-up, the longest first, without deleted ones.
+    public func waitingDrafts() throws(StoreError) -> [StoredDraft] {
+        try connections.glance { database throws(StoreError) in
+            try database.drafts("waiting_since IS NOT NULL AND drafts.deleted IS NULL ORDER BY waiting_since, drafts.number", [])
+        }
+    }
+
+    /// Asks a grown-up to look at a draft, or no longer. An earlier answer is forgotten.
+    /// - Returns: False if there is no such draft.
+    public func setWaiting(_ waiting: StoredDraft.Waiting?, of draft: String, audit: AuditEntry?) throws(StoreError) -> Bool {
+        try connections.write { database throws(StoreError) in
+            try database.run(
+                "UPDATE drafts SET waiting_head = ?, waiting_since = ?, answer = NULL, answer_time = NULL WHERE id = ?",
+                [waiting.map { .integer($0.number) } ?? .null, .optional(waiting?.since), .text(draft)]
+            )
+            guard database.changes > 0 else { return false }
+            try database.note(audit)
+            return true
+        }
+    }
+
+    /// Answers the author of a draft that waits, which then no longer does.
+    /// - Returns: False if something else waits by now, or nothing.
+    public func answer(
+        _ answer: StoredDraft.Answer,
+        of draft: String,
+        at number: Int64,
+        audit: AuditEntry?
+    ) throws(StoreError) -> Bool {
+        try connections.write { database throws(StoreError) in
+            try database.run(
+                """
+                UPDATE drafts SET waiting_head = NULL, waiting_since = NULL, answer = ?, answer_time = ?
+                WHERE id = ? AND waiting_head = ?
+                """,
+                [.text(answer.words), .integer(answer.time), .text(draft), .integer(number)]
+            )
+            guard database.changes > 0 else { return false }
+            try database.note(audit)
+            return true
+        }
+    }
+
+    /// Puts the story of a draft on the shelf, or replaces it there, and notes that in the draft, which then no longer waits.
+    /// - Returns: False if the shelf has another revision by now, or if something else waits.
     public func publish(
         _ entry: StoryEntry,
         of draft: String,
         as shelf: StoredDraft.Shelf,
         replacing present: String?,
+        approving approved: Int64?,
         audit: AuditEntry?
     ) throws(StoreError) -> Bool {
         let story = IndexedStory(entry)
@@ -125,8 +220,15 @@ extension SQLiteStore {
             let found = try database.first("SELECT revision FROM stories WHERE id = ?", [.text(entry.listing.id)]) { $0.text(0) }
             guard found == present else { return false }
             try database.run(
-                "UPDATE drafts SET shelf_revision = ?, shelf_head = ?, shelf_time = ? WHERE id = ?",
-                [.text(shelf.revision), .integer(shelf.number), .integer(shelf.time), .text(draft)]
+                """
+                UPDATE drafts SET shelf_revision = ?1, shelf_head = ?2, shelf_time = ?3,
+                    waiting_head = NULL, waiting_since = NULL, answer = NULL, answer_time = NULL
+                WHERE id = ?4 AND (?5 IS NULL OR waiting_head = ?5)
+                """,
+                [
+                    .text(shelf.revision), .integer(shelf.number), .integer(shelf.time), .text(draft),
+                    approved.map { .integer($0) } ?? .null,
+                ]
             )
             guard database.changes > 0 else { return false }
             try database.put(story)
@@ -138,7 +240,8 @@ extension SQLiteStore {
 
 extension StoredDraft {
     fileprivate static let columns = """
-        drafts.id, readers.id, title, story, drafts.created, changed, head, shelf_revision, shelf_head, shelf_time, drafts.deleted
+        drafts.id, readers.id, title, story, drafts.created, changed, head, shelf_revision, shelf_head, shelf_time, drafts.deleted,
+        waiting_head, waiting_since, answer, answer_time
         """
 
     fileprivate init(_ row: Row) {
@@ -149,6 +252,8 @@ extension StoredDraft {
             shelf = Shelf(revision: revision, number: row.integer(8), time: row.timestamp(9))
         }
         deleted = row.optionalTimestamp(10)
+        if let since = row.optionalTimestamp(12) { waiting = Waiting(number: row.integer(11), since: since) }
+        if let words = row.optionalText(13) { answer = Answer(words: words, time: row.timestamp(14)) }
     }
 }
 
@@ -187,6 +292,21 @@ extension Database {
                 .integer(draft), .integer(entry.number), .integer(Int64(entry.device)), .integer(Int64(entry.sequence)),
                 .integer(entry.time), .text(entry.text),
             ]
+        )
+    }
+
+    fileprivate func draftFiles(_ condition: String, _ values: [SQLValue]) throws(StoreError) -> [StoredFile] {
+        try rows(
+            "SELECT name, type, size, sha256 FROM draft_files JOIN drafts ON drafts.number = draft WHERE \(condition)",
+            values
+        ) { StoredFile(role: .medium, name: $0.text(0), type: $0.text(1), size: $0.int(2), sha256: $0.text(3)) }
+    }
+
+    /// Adds a file, unless the draft has one with its name; `changes` tells.
+    fileprivate func add(_ file: StoredFile, draft: Int64) throws(StoreError) {
+        try run(
+            "INSERT INTO draft_files (draft, name, type, size, sha256) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            [.integer(draft), .text(file.name), .text(file.type), .integer(file.size), .text(file.sha256)]
         )
     }
 

@@ -85,6 +85,20 @@ extension SQLiteStore {
         }
     }
 
+    /// The plays that readers of a story are in the middle of, one of each reader, most recently read first.
+    public func playsUnderWay(of story: String, limit: Int) throws(StoreError) -> [Play.ID] {
+        try connections.glance { database throws(StoreError) in
+            try database.rows(
+                """
+                SELECT newest_play FROM progress JOIN readers ON readers.number = progress.reader
+                WHERE progress.story = ? AND is_under_way AND newest_play IS NOT NULL AND readers.deleted IS NULL
+                ORDER BY progress.last_read DESC LIMIT ?
+                """,
+                [.text(story), .integer(limit)]
+            ) { Play.ID($0.text(0)) }
+        }
+    }
+
     /// Lines of a play, without their line ends. A damaged one is ``PlayLines/damagedLine``.
     public func lines(of play: Play.ID, from: Int, limit: Int) throws(StoreError) -> [String] {
         try connections.read { database throws(StoreError) in

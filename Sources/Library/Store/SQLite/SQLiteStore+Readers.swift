@@ -25,11 +25,11 @@ extension SQLiteStore {
 
     /// Allows a reader to write stories, or not.
     /// - Returns: False if there is none.
-    public func allowWriting(_ isAllowed: Bool, to reader: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool {
+    public func allowWriting(_ writing: Reader.Writing, to reader: Reader.ID, audit: AuditEntry?) throws(StoreError) -> Bool {
         try connections.write { database throws(StoreError) in
             try database.run(
                 "UPDATE readers SET may_write = ? WHERE id = ? AND kind = 'profile' AND deleted IS NULL",
-                [.flag(isAllowed), .text(reader.text)]
+                [.integer(writing.rawValue), .text(reader.text)]
             )
             guard database.changes > 0 else { return false }
             try database.note(audit)
@@ -143,7 +143,7 @@ extension Reader {
             picture: row.text(3),
             colour: row.text(4),
             hasPIN: !row.isNull(5),
-            mayWrite: row.flag(6),
+            writing: Reader.Writing(rawValue: row.int(6)) ?? .notAllowed,
             created: row.timestamp(7)
         )
     }

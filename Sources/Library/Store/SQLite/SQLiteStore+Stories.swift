@@ -69,7 +69,7 @@ extension SQLiteStore {
     public func fileDigests() throws(StoreError) -> Set<String> {
         try connections.glance { database throws(StoreError) in
             var digests: Set<String> = []
-            for table in ["story_files", "group_files"] {
+            for table in ["story_files", "group_files", "draft_files"] {
                 try database.each("SELECT sha256 FROM \(table)") { digests.insert($0.text(0)) }
             }
             return digests

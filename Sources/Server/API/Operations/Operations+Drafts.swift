@@ -3,7 +3,8 @@ internal import Story
 internal import StoryFormat
 
 extension Operations {
-    private static let draft = PathParameter("draft", Shapes.draft, "The draft's ID.")
+    /// The draft in an address.
+    static let draft = PathParameter("draft", Shapes.draft, "The draft's ID.")
     private static let lastKnown = QueryParameter(
         "after",
         Shapes.entryNumber("The number of an entry."),
@@ -28,7 +29,8 @@ extension Operations {
             id: "postDraft",
             method: "POST",
             path: PathPattern("/api/drafts"),
-            summary: "Begins a story with a `title`, or `from` one on the shelf. It may be sent again.",
+            summary:
+                "Begins a story with a `title`, `from` one on the shelf, or with a `title` as a `copyOf` a draft. It may be sent again.",
             access: .reader,
             body: DraftBeginning.shape,
             example: #"{"id": "k3v9x2m7q1b8n4c6", "title": "The Door", "language": "en"}"#,
@@ -41,6 +43,9 @@ extension Operations {
                 let begun = try librarySays { () throws(LibraryError) in
                     if let story = beginning.from { return try api.library.beginDraft(beginning.id, from: story, as: call.caller) }
                     guard let title = beginning.title else { throw .refused("A draft begins with a title, or from a story.") }
+                    if let draft = beginning.copyOf {
+                        return try api.library.beginDraft(beginning.id, copyOf: draft, title: title, as: call.caller)
+                    }
                     return try api.library.beginDraft(beginning.id, title: title, language: beginning.language, as: call.caller)
                 }
                 return .json(DraftDocument(begun.draft), begun.isNew ? .created : .ok)
@@ -91,7 +96,7 @@ extension Operations {
                 let history = try librarySays { () throws(LibraryError) in
                     try api.library.history(of: id, after: call.value(of: lastKnown), as: call.caller)
                 }
-                return .json(DraftHistoryDocument(history))
+                return .json(DraftHistoryDocument(history, files: api.options.door?.trouble))
             }
         ),
         Operation(
@@ -111,7 +116,7 @@ extension Operations {
                 let history = try librarySays { () throws(LibraryError) in
                     try api.library.append(new.entries, to: id, after: new.after, as: call.caller)
                 }
-                return .json(DraftHistoryDocument(history))
+                return .json(DraftHistoryDocument(history, files: api.options.door?.trouble))
             }
         ),
         Operation(
@@ -144,27 +149,6 @@ extension Operations {
                 let id = try call.value(of: draft)
                 try librarySays { () throws(LibraryError) in try api.library.restoreDraft(id, as: call.caller) }
                 return .done()
-            }
-        ),
-        Operation(
-            id: "postPublication",
-            method: "POST",
-            path: PathPattern("/api/drafts/{draft}/publication"),
-            summary:
-                "Puts a draft on the shelf, after the checks that every story passes. Readers of an earlier version go on in this one.",
-            lane: .pictures,
-            access: .reader,
-            parameters: [draft.described],
-            body: Publication.shape,
-            example: #"{"number": 42}"#,
-            answers: [document(PublicationDocument.self, "The story is on the shelf.")],
-            problems: [.notFound, .conflict],
-            run: { api, call, publication throws(ProblemDetails) in
-                let id = try call.value(of: draft)
-                let published = try librarySays { () throws(LibraryError) in
-                    try api.library.publish(id, at: publication.number, as: call.caller)
-                }
-                return .json(PublicationDocument(story: published.story, revision: published.revision))
             }
         ),
     ]

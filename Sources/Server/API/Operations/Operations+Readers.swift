@@ -105,17 +105,18 @@ extension Operations {
             id: "putWriting",
             method: "PUT",
             path: PathPattern("/api/readers/{id}/writing"),
-            summary: "Allows a reader with a name to write stories, or not.",
+            summary:
+                "Allows a reader with a name to write stories, or not; with `asksFirst`, a grown-up looks at each before the family sees it.",
             access: .administrator,
             parameters: [reader.described],
             body: WritingPermission.shape,
-            example: #"{"allowed": true}"#,
+            example: #"{"allowed": true, "asksFirst": true}"#,
             answers: [document(ReaderDocument.self, "The reader after the change.")],
             problems: [.notFound],
             run: { api, call, permission throws(ProblemDetails) in
                 let id = try call.value(of: reader)
                 let changed = try librarySays { () throws(LibraryError) in
-                    try api.library.allowWriting(permission.allowed, to: id, as: call.caller)
+                    try api.library.allowWriting(permission.writing, to: id, as: call.caller)
                 }
                 return .json(ReaderDocument(changed))
             }

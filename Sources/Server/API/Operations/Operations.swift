@@ -2,8 +2,10 @@
 enum Operations {
     /// All operations. If two match an address, the earlier one counts.
     static let all: [Operation] =
-        shelf + stories + files + sessions + readers + people + progress + bookmarks + settings
-        + groups + drafts + administration + checks + uploads + packs + catalogue + description + pages
+        shelf + stories + export + files + sessions + readers + people + progress + bookmarks + settings
+        + groups + drafts + draftBeginnings + draftMoments + draftFiles + publishing + administration + checks + uploads + packs + catalogue
+        + description
+        + pages + editing
 
     /// The story in an address.
     static let story = PathParameter("id", Shapes.story, "The story's permanent ID.")

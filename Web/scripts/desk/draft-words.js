@@ -1,4 +1,5 @@
-import { say } from '../language/say.js';
+import { BringTrouble } from '../drafts/draft-bringing.js';
+import { say, sayNumber } from '../language/say.js';
 import { sentences } from '../language/story-words.js';
 import { CallRefused } from '../library/library-calls.js';
 import { problemIn } from '../library/problem-words.js';
@@ -29,9 +30,21 @@ export function problemInWords(error) {
     case 'signedOut': return say('Nobody is signed in here. Pick who’s reading, then come back.');
     case 'notAllowed': return say('You may not write stories here. A grown-up can allow it under Administration.');
     case 'deleted': return say('This story is in the bin. You can bring it back under My stories.');
+    case 'elsewhere': return say('This story is being written in another window. Press “Write here” first.');
     case 'full': return say('This device is out of space.');
+    case 'space': return say('There’s no space left for this reader’s stories. Ask whoever looks after the library for more.');
+    case 'file': return say('The library can’t take a picture or a sound of this story. It’s marked on its page.');
     case 'module': return say('The part of Branchbook that writes stories didn’t load. Try again in a moment.');
     default: break;
+  }
+  if (error instanceof BringTrouble) {
+    return error.reason === 'tooLarge' ? say('“{file}” is too large to bring along.', { file: error.file })
+      : say('“{file}” is neither a story’s file nor text.', { file: error.file });
+  }
+  if (error instanceof CallRefused && error.problem.reason === 'file') {
+    const { file, line } = error.problem.answer;
+    return sentences([line ? say('There is no story in “{file}”. Look at line {line}.', { file, line: sayNumber(line) })
+      : say('There is no story in “{file}”.', { file }), error.problem.detail]);
   }
   if (!(error instanceof CallRefused)) return say('Something went wrong. Reload the page; nothing you wrote is lost.');
   const { title, detail } = problemIn(error);

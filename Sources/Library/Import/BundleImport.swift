@@ -4,7 +4,7 @@ internal import Story
 internal import StoryEngine
 
 /// Creates a library's entry from a verified bundle, and stores its files.
-struct StoryImport {
+struct BundleImport {
     let bundle: StoryBundle
     let files: FileStore
     private var stored: [StoredFile] = []

@@ -1,0 +1,136 @@
+internal import Bundle
+internal import DisplayText
+internal import Story
+internal import StoryExport
+
+/// `branchbook export`: writes a story as a file for other programs.
+enum ExportCommand: Command {
+    static let description = CommandDescription(
+        name: "export",
+        summary: "Writes a story as one file: for any browser, without a server or a network, or for Twine.",
+        usage: "STORY --as FORMAT [--into FILE] [--web FOLDER]",
+        details: [
+            "STORY is a story's folder or a .branchbook file. It is verified as for pack.",
+            "The file for browsers has everything in it: the story, its pictures and sounds, and what reads them. What is read in it is kept in "
+                + "the browser.",
+            "The file for Twine is Twee 3 with the logic of SugarCube. Pictures have to lie beside it. “branchbook import” brings it back: what "
+                + "nobody changed is as it was.",
+            "What the file cannot carry is named before it is written. Nothing is ever overwritten.",
+        ],
+        operands: CommandDescription.Operands(names: ["STORY"], count: 1...1),
+        options: [
+            CommandDescription.Option(name: "--as", value: "FORMAT", summary: "web: one HTML file. twee: a file for Twine."),
+            CommandDescription.Option(
+                name: "--into",
+                value: "FILE",
+                summary: "The file to write (default: the story's ID with .html or .twee, in the current folder)."
+            ),
+            CommandDescription.Option(
+                name: "--web",
+                value: "FOLDER",
+                summary: "With --as web: where the bundled pages are (default: .build/web/pages)."
+            ),
+        ],
+        examples: [
+            CommandDescription.Example(line: "export my-story --as web", meaning: "Writes my-story.html."),
+            CommandDescription.Example(line: "export bed.branchbook --as web --into bed.html", meaning: "Writes it there."),
+            CommandDescription.Example(line: "export my-story --as twee", meaning: "Writes my-story.twee."),
+        ],
+        exitCodes: "0 if the file was written, 1 if not, 2 if the command is invalid."
+    )
+
+    /// What a story can be written as.
+    private enum Format: String, CaseIterable {
+        case web, twee
+
+        /// How the names of such files end.
+        var ending: String { self == .web ? ".html" : ".twee" }
+    }
+
+    static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        guard let format = arguments.value("--as").flatMap({ Format(rawValue: $0) }) else { throw wrongFormat(arguments.value("--as")) }
+        if arguments.value("--into")?.isEmpty == true { throw UsageError("--into is empty.", fix: "Give a file name.") }
+        let path = arguments.operands[0]
+        let progress = ProgressLine(context)
+        do throws(BundleError) {
+            let isFolder = FileReader.isFolder(path)
+            let bundle =
+                isFolder
+                ? try BundleWriter.read(folder: path) { BundleText.show($0, on: progress, context) }
+                : try BundleReader.read(path: path) { BundleText.show($0, on: progress, context) }
+            progress.clear()
+            let output = arguments.value("--into") ?? bundle.story.id.text + format.ending
+            guard format == .web else { return write(TweeFile(bundle.story), to: output, context) }
+            guard let template = template(arguments, context) else { return .failure }
+            guard let story = FiledStory(bundle) else {
+                context.fail("\(path): The story has errors.", fix: "“branchbook check” shows each one.")
+                return .failure
+            }
+            return write(story, template, to: output, context)
+        } catch {
+            progress.clear()
+            BundleText.show(error, of: path, context)
+            return .failure
+        }
+    }
+
+    private static func wrongFormat(_ given: String?) -> UsageError {
+        guard let given else { return UsageError("--as is missing.", fix: "Usage: branchbook export \(description.usage)") }
+        let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
+        return UsageError("There is no format “\(given)”.", fix: "The formats are: \(formats).")
+    }
+
+    /// The file that stories are put into; nil if an error was reported.
+    private static func template(_ arguments: Arguments, _ context: Context) -> WebFileTemplate? {
+        let path = (arguments.value("--web") ?? ".build/web/pages") + "/" + WebFileTemplate.fileName
+        do throws(FileProblem) {
+            if let template = WebFileTemplate(try FileReader.bytes(of: path)) { return template }
+            context.fail("\(path): These pages are not bundled.", fix: "“make web-engine pages” bundles them.")
+        } catch {
+            context.fail("\(error.path): \(error.message)", fix: "“make web-engine pages” writes it; --web says where the pages are.")
+        }
+        return nil
+    }
+
+    private static func write(_ story: FiledStory, _ template: WebFileTemplate, to output: String, _ context: Context) -> ExitCode {
+        write(to: output, context) {
+            context.output.line("Not in the file: \(story.leftOut.map(\.words).joined(separator: ", ")).")
+            return template.file(of: story)
+        }
+    }
+
+    private static func write(_ file: TweeFile, to output: String, _ context: Context) -> ExitCode {
+        write(to: output, context) {
+            if !file.leftOut.isEmpty { context.output.line("Not in the file:") }
+            for item in file.leftOut {
+                let places = item.locations.isEmpty ? "" : ": \(listed(item.locations.map(\.text)))"
+                context.output.line("  \(item.sort.words)\(Printable.text(places))")
+            }
+            if !file.pictures.isEmpty {
+                context.output.line("Pictures that belong beside it: \(Printable.text(listed(file.pictures)))")
+            }
+            return Array(file.text.utf8)
+        }
+    }
+
+    /// The first few of a list, and how many more there are.
+    private static func listed(_ names: [String]) -> String {
+        let rest = names.count - 8
+        return names.prefix(8).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+
+    /// Writes a file that is not there yet.
+    /// - Parameter content: Says what is not in the file, and makes it.
+    private static func write(to output: String, _ context: Context, _ content: () -> [UInt8]) -> ExitCode {
+        do throws(FileProblem) {
+            guard !FileReader.exists(output) else { throw FileProblem.exists(output) }
+            let bytes = content()
+            try FileWriter.create(output, bytes)
+            context.output.line("\(Printable.text(output)): \(bytes.count) bytes")
+            return .success
+        } catch {
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
+            return .failure
+        }
+    }
+}

@@ -1,0 +1,108 @@
+internal import Bundle
+internal import Story
+internal import StoryEditing
+public import StoryFormat
+internal import StoryImport
+
+/// A file from an author's disk, to become a draft.
+public struct BroughtFile: Sendable {
+    /// Its name.
+    public let name: String
+    /// Its whole content.
+    public let bytes: [UInt8]
+
+    /// Makes a file.
+    public init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+}
+
+/// Why no story can be read from an author's files.
+public struct BringingProblem: Equatable, Sendable {
+    /// The name of the file.
+    public let file: String
+    /// The line and the column; nil if the file as a whole cannot be read.
+    public let position: SourceText.Position?
+    /// The problem, and how to fix it.
+    public let sentence: String
+}
+
+/// A story read from an author's files, before it is a draft.
+struct BroughtStory {
+    /// The story, with everything that its file says.
+    var draft: Draft
+    /// Its pictures and sounds.
+    var media: [BundleFile] = []
+    /// What was imported from another tool, and what was not; nil for a file of Branchbook.
+    var report: ImportReport?
+
+    /// Reads the stories of a file: a bundle, a `story.json`, a story made with Twine, or one written in ink, with the files that it includes.
+    /// - Parameter files: The main file, and then those that it may include.
+    /// - Returns: At least one story; several for an archive of Twine.
+    /// - Throws: ``LibraryError/brought(_:)`` or ``LibraryError/bundle(_:)``.
+    static func stories(in files: [BroughtFile]) throws(LibraryError) -> [BroughtStory] {
+        guard let main = files.first else { throw .refused("There is no file.") }
+        if main.bytes.starts(with: zip) {
+            let bundle: StoryBundle
+            do throws(BundleError) { bundle = try BundleReader.read(main.bytes) } catch { throw .bundle(error) }
+            return [BroughtStory(draft: try draft(bundle.source, of: main), media: bundle.files)]
+        }
+        if JSONParser.parse(main.bytes).root?.value["branchbook"] != nil { return [BroughtStory(draft: try draft(main.bytes, of: main))] }
+        let imported: [ImportedStory]
+        do throws(ImportFailure) {
+            imported = isInk(main) ? [try inkStory(main, files.dropFirst())] : try TwineImporter.stories(in: main.bytes)
+        } catch {
+            throw problem(error, main)
+        }
+        var stories: [BroughtStory] = []
+        for story in imported {
+            let draft = try draft(Array(story.story.json.utf8), sidecar: story.sidecar, of: main)
+            stories.append(BroughtStory(draft: draft, report: story.report))
+        }
+        return stories
+    }
+
+    /// The first bytes of a bundle.
+    private static let zip: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+
+    private static func draft(_ story: [UInt8], sidecar: JSONValue? = nil, of file: BroughtFile) throws(LibraryError) -> Draft {
+        do throws(StoryFileProblem) {
+            return try StoryFile(story, sidecar: sidecar?.compact).draft
+        } catch {
+            switch error {
+            case .notJSON:
+                let problem = JSONParser.parse(story).problems.first
+                let sentence = [problem?.message ?? "This is not JSON.", problem?.fix].compactMap(\.self).joined(separator: " ")
+                let position = problem.map { SourceText(story).position(of: $0.bytes.lowerBound) }
+                throw .brought(BringingProblem(file: file.name, position: position, sentence: sentence))
+            case .shape(let shape):
+                let sentence = "At \(shape.pointer), a story has \(shape.expected == "object" ? "an" : "a") \(shape.expected)."
+                throw .brought(BringingProblem(file: file.name, position: nil, sentence: sentence))
+            }
+        }
+    }
+
+    // MARK: Other tools
+
+    private static func isInk(_ file: BroughtFile) -> Bool { file.name.hasSuffix(".ink") }
+
+    /// Files that a browser was given have no folders, so that an included one is known by its last name.
+    private static func inkStory(_ main: BroughtFile, _ others: ArraySlice<BroughtFile>) throws(ImportFailure) -> ImportedStory {
+        var importer = try InkImporter(name: main.name, bytes: main.bytes)
+        while let wanted = importer.wanted {
+            let name = wanted.split(separator: "/").last
+            guard let file = others.first(where: { $0.name == wanted || $0.name.split(separator: "/").last == name }) else {
+                throw importer.refusal("“\(wanted)” is not among the files.", fix: "Choose it together with the main file.")
+            }
+            try importer.add(file.bytes)
+        }
+        return try importer.story()
+    }
+
+    private static func problem(_ failure: ImportFailure, _ main: BroughtFile) -> LibraryError {
+        guard let first = failure.problems.first else { return .refused("This file cannot be imported.") }
+        let sentence = [first.message, first.fix].compactMap(\.self).joined(separator: " ")
+        return .brought(BringingProblem(file: first.file ?? main.name, position: first.position, sentence: sentence))
+    }
+}

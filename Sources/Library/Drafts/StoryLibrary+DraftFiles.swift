@@ -1,0 +1,81 @@
+internal import Bundle
+internal import Story
+
+/// Pictures and sounds of stories that are being written.
+extension StoryLibrary {
+    /// The pictures and sounds of a draft, by name.
+    public func files(ofDraft id: String, as visitor: Visitor) throws(LibraryError) -> [StoredFile] {
+        _ = try draft(id, of: visitor)
+        return try storing { () throws(StoreError) in try store.files(ofDraft: id) }
+    }
+
+    /// Adds a picture or sound to a draft, after the checks that every file of a story passes. Adding it again changes nothing.
+    /// - Parameter name: What the story calls it; see `docs/api.md`.
+    /// - Returns: The file, and whether it is new. A vector picture has been made safe, so its bytes may differ from what was sent.
+    /// - Throws: ``LibraryError/bundle(_:)`` if it is not a picture or sound that stories can use, ``LibraryError/draft(_:)`` if the bytes are not
+    ///   those of the name.
+    public func addFile(
+        _ name: String,
+        _ bytes: [UInt8],
+        toDraft id: String,
+        as visitor: Visitor
+    ) throws(LibraryError) -> (file: StoredFile, isNew: Bool) {
+        _ = try author(visitor)
+        _ = try draft(id, of: visitor)
+        guard let wanted = DraftFileName(name) else {
+            throw .refused("“\(name)” is not a name that the editor gives to a picture or sound.")
+        }
+        if let known = try file(name, ofDraft: id) { return (known, false) }
+        guard ContentDigest.sha256(bytes).hasPrefix(wanted.digest) else { throw .draft(.digest) }
+        return try keep(name, bytes, inDraft: id)
+    }
+
+    /// Adds a picture or sound of the folder with the author's files to a draft, under the name that it has there. Another content under a
+    /// known name changes nothing: browsers keep what they have of it.
+    /// - Throws: ``LibraryError/bundle(_:)`` if it is not a picture or sound that stories can use.
+    public func takeFile(_ name: String, _ bytes: [UInt8], intoDraft id: String, as visitor: Visitor) throws(LibraryError) {
+        _ = try author(visitor)
+        _ = try draft(id, of: visitor)
+        if try file(name, ofDraft: id) == nil { _ = try keep(name, bytes, inDraft: id) }
+    }
+
+    private func keep(_ name: String, _ bytes: [UInt8], inDraft id: String) throws(LibraryError) -> (file: StoredFile, isNew: Bool) {
+        let checked: BundleFile
+        do throws(BundleError) { checked = try BundleFile(checking: bytes, name: name) } catch { throw .bundle(error) }
+        let stored = try kept(checked)
+        let isNew = try storing { () throws(StoreError) in try store.add(stored, to: id, within: bounds) }
+        return (stored, isNew)
+    }
+
+    /// A checked picture or sound, among the library's files.
+    func kept(_ file: BundleFile) throws(LibraryError) -> StoredFile {
+        StoredFile(
+            role: .medium,
+            name: file.name,
+            type: file.format.mediaType,
+            size: file.bytes.count,
+            sha256: try files.keep(file.bytes)
+        )
+    }
+
+    /// A file of a draft that the visitor writes.
+    public func file(_ name: String, ofDraft id: String, as visitor: Visitor) throws(LibraryError) -> StoredFile {
+        _ = try draft(id, of: visitor)
+        return try requiredFile(name, ofDraft: id)
+    }
+
+    /// A file of a draft that a grown-up is asked to look at.
+    public func file(_ name: String, ofWaitingDraft id: String, as visitor: Visitor) throws(LibraryError) -> StoredFile {
+        _ = try waitingDraft(id, visitor)
+        return try requiredFile(name, ofDraft: id)
+    }
+
+    private func requiredFile(_ name: String, ofDraft id: String) throws(LibraryError) -> StoredFile {
+        guard let found = try file(name, ofDraft: id) else { throw .missing("The library does not have this file.") }
+        return found
+    }
+
+    private func file(_ name: String, ofDraft id: String) throws(LibraryError) -> StoredFile? {
+        try storing { () throws(StoreError) in try store.file(name, ofDraft: id) }
+    }
+}

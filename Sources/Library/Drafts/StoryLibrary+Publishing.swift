@@ -1,0 +1,163 @@
+internal import Bundle
+internal import Story
+internal import StoryEditing
+
+/// From a draft to the shelf.
+extension StoryLibrary {
+    /// What came of publishing.
+    public enum Publication: Equatable, Sendable {
+        /// The story is on the shelf, as this revision.
+        case onShelf(story: String, revision: String)
+        /// A grown-up looks at it first.
+        case waiting
+    }
+
+    /// Puts a draft on the shelf, after the checks that every story passes; or asks a grown-up to look at it first, if the author may not do
+    /// without. Readers in the middle of an earlier version go on in this one.
+    /// - Parameter number: The last entry of the history that the author has seen.
+    /// - Throws: ``LibraryError/bundle(_:)`` with the story's problems, ``LibraryError/draft(_:)`` if something was changed elsewhere.
+    public func publish(_ id: String, at number: Int64, as visitor: Visitor) throws(LibraryError) -> Publication {
+        let author = try writer(visitor)
+        let draft = try draft(id, of: visitor)
+        guard draft.deleted == nil else { throw .draft(.deleted) }
+        let live = try liveDraft(id)
+        guard live.draft.number == number else { throw .draft(.changed) }
+        if author.writing == .asksFirst {
+            _ = try shelfStory(of: live, replacedBy: draft)
+            _ = try bundle(of: live, id)
+            let waiting = StoredDraft.Waiting(number: number, since: visitor.now)
+            let audit = visitor.entry("draft.shown", id, live.title)
+            _ = try storing { () throws(StoreError) in try store.setWaiting(waiting, of: id, audit: audit) }
+            return .waiting
+        }
+        let revision = try put(live, of: draft, approving: nil, visitor)
+        return .onShelf(story: live.story, revision: revision)
+    }
+
+    /// The bundle of a draft as it is now, after the checks that every story passes.
+    /// - Returns: The story's ID, and the bytes of the bundle.
+    public func bundle(ofDraft id: String, as visitor: Visitor) throws(LibraryError) -> (story: String, bytes: [UInt8]) {
+        _ = try draft(id, of: visitor)
+        let live = try liveDraft(id)
+        let bundle = try bundle(of: live, id)
+        do throws(BundleError) { return (live.story, try BundleWriter.pack(bundle)) } catch { throw .bundle(error) }
+    }
+
+    // MARK: A grown-up’s look
+
+    /// The drafts that a grown-up is asked to look at, the longest waiting first, with their authors.
+    public func waitingDrafts(as visitor: Visitor) throws(LibraryError) -> [(draft: StoredDraft, author: Reader)] {
+        guard visitor.isAdministrator else { throw .denied(.administrator) }
+        var found: [(draft: StoredDraft, author: Reader)] = []
+        for draft in try storing({ () throws(StoreError) in try store.waitingDrafts() }) {
+            if let author = try reader(draft.author) { found.append((draft, author)) }
+        }
+        return found
+    }
+
+    /// A story that its author shows to a grown-up.
+    public struct WaitingStory: Sendable {
+        /// The draft.
+        public var draft: StoredDraft
+        /// What of it is shown.
+        public var waiting: StoredDraft.Waiting
+        /// Who writes it.
+        public var author: Reader
+        /// What is shown, in JSON.
+        public var snapshot: DraftSnapshot
+        /// The version on the shelf, in JSON; nil if there is none.
+        public var before: DraftSnapshot?
+    }
+
+    /// A story that a grown-up is asked to look at, as its author has shown it.
+    public func waitingStory(_ id: String, as visitor: Visitor) throws(LibraryError) -> WaitingStory {
+        let (draft, waiting) = try waitingDraft(id, visitor)
+        guard let author = try reader(draft.author) else { throw .missing("The author of this story is gone.") }
+        return WaitingStory(
+            draft: draft,
+            waiting: waiting,
+            author: author,
+            snapshot: try snapshot(of: id, at: waiting.number),
+            before: try draft.shelf.map { shelf throws(LibraryError) in try snapshot(of: id, at: shelf.number) }
+        )
+    }
+
+    /// A draft that a grown-up is asked to look at, and what of it.
+    func waitingDraft(_ id: String, _ visitor: Visitor) throws(LibraryError) -> (StoredDraft, StoredDraft.Waiting) {
+        guard visitor.isAdministrator else { throw .denied(.administrator) }
+        let found = try storing { () throws(StoreError) in try store.draft(id) }
+        guard let found, found.deleted == nil, let waiting = found.waiting else {
+            throw .missing("This story does not wait to be looked at.")
+        }
+        return (found, waiting)
+    }
+
+    /// Puts a story on the shelf that its author has shown to a grown-up.
+    /// - Parameter number: The last entry of what the grown-up has looked at.
+    /// - Returns: The story's ID and its revision.
+    /// - Throws: ``LibraryError/draft(_:)`` if the author has shown something else since, or nothing.
+    public func approve(_ id: String, at number: Int64, as visitor: Visitor) throws(LibraryError) -> (story: String, revision: String) {
+        let (draft, waiting) = try waitingDraft(id, visitor)
+        guard waiting.number == number else { throw .draft(.changed) }
+        let live = try self.draft(id, at: number)
+        return (live.story, try put(live, of: draft, approving: number, visitor))
+    }
+
+    /// Sends a story back to its author with an answer.
+    /// - Parameter number: The last entry of what the grown-up has looked at.
+    public func answer(_ id: String, with words: String, at number: Int64, as visitor: Visitor) throws(LibraryError) {
+        let (draft, _) = try waitingDraft(id, visitor)
+        let answer = StoredDraft.Answer(words: words, time: visitor.now)
+        let audit = visitor.entry("draft.answered", id, draft.title)
+        let isAnswered = try storing { () throws(StoreError) in try store.answer(answer, of: id, at: number, audit: audit) }
+        guard isAnswered else { throw .draft(.changed) }
+    }
+
+    /// No longer asks a grown-up to look at a draft.
+    public func takeBack(_ id: String, as visitor: Visitor) throws(LibraryError) {
+        let draft = try draft(id, of: visitor)
+        guard draft.waiting != nil else { return }
+        let audit = visitor.entry("draft.takenBack", id, draft.title)
+        _ = try storing { () throws(StoreError) in try store.setWaiting(nil, of: id, audit: audit) }
+    }
+
+    // MARK: Putting it there
+
+    /// The story on the shelf that a draft replaces; nil if there is none yet.
+    private func shelfStory(of live: LiveDraft, replacedBy draft: StoredDraft) throws(LibraryError) -> StoryEntry? {
+        let known = try story(live.story)
+        guard known == nil || known?.listing.revision == draft.shelf?.revision else { throw .draft(.shelf) }
+        return known
+    }
+
+    /// A draft as a verified bundle, with the files that its story names.
+    private func bundle(of live: LiveDraft, _ id: String) throws(LibraryError) -> StoryBundle {
+        let media = try storing { () throws(StoreError) in try store.files(ofDraft: id) }
+        do throws(BundleError) {
+            return try BundleWriter.verify(source: live.source) { name in
+                guard let medium = media.first(where: { $0.name == name }) else { return nil }
+                return try? files.bytes(sha256: medium.sha256)
+            }
+        } catch {
+            throw .bundle(error)
+        }
+    }
+
+    private func put(
+        _ live: LiveDraft,
+        of draft: StoredDraft,
+        approving approved: Int64?,
+        _ visitor: Visitor
+    ) throws(LibraryError) -> String {
+        let known = try shelfStory(of: live, replacedBy: draft)
+        var work = BundleImport(try bundle(of: live, draft.id), into: files)
+        let entry = try work.entry(pack: nil, folder: nil, now: visitor.now)
+        let shelf = StoredDraft.Shelf(revision: entry.listing.revision, number: live.draft.number, time: visitor.now)
+        let audit = visitor.entry(known == nil ? "story.added" : "story.replaced", live.story, live.title)
+        let isPut = try storing { () throws(StoreError) in
+            try store.publish(entry, of: draft.id, as: shelf, replacing: known?.listing.revision, approving: approved, audit: audit)
+        }
+        guard isPut else { throw .draft(approved == nil ? .shelf : .changed) }
+        return entry.listing.revision
+    }
+}

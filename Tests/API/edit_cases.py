@@ -1,0 +1,208 @@
+"""Tests `branchbook edit`: the files of a folder and the draft stay the same, whichever changes, and whatever ends the process."""
+
+import http.client
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from cases import run_and_close
+from draft_cases import Writer
+from live import Device
+from program import ROOT, executable
+
+# The number that stands for the folder among the devices of a draft.
+FOLDER = 4_294_967_295
+STORY = """{
+  "branchbook": 1,
+  "id": "the-door",
+  "title": "The Door",
+  "start": "hall",
+  "locations": { "hall": { "text": "A door.", "ending": "Home" } }
+}
+"""
+
+
+def wait(what: Callable[[], object], seconds: float = 30):
+    """Waits until something is true, and returns it."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := what():
+            return found
+        time.sleep(0.05)
+    raise AssertionError(f"nothing came of it in {seconds} seconds")
+
+
+class Editing:
+    """A process that edits a folder, and its address."""
+
+    def __init__(self, home: Path, folder: Path, *options: str) -> None:
+        engine = home / "engine.wasm"
+        engine.write_bytes(b"\0asm")
+        self.said = home / "said.txt"
+        with self.said.open("wb") as said:
+            self.process = subprocess.Popen(
+                [executable(), "edit", str(folder), "--no-browser", "--web", "Web", "--engine", str(engine), *options],
+                cwd=ROOT,
+                env={**os.environ, "XDG_STATE_HOME": str(home / "state")},
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=subprocess.STDOUT,
+            )
+        place = wait(lambda: self.process.poll() is not None or re.search(r"http://([\d.]+):(\d+)(/\S+)", self.words))
+        assert place is not True, self.words
+        self.host, self.port, self.path = place.group(1), int(place.group(2)), place.group(3)
+
+    @property
+    def words(self) -> str:
+        return self.said.read_text()
+
+    def connect(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection(self.host, self.port, timeout=60)
+
+    def enter(self) -> Device:
+        device = Device(self)
+        entered = device.get(self.path)
+        assert entered.status == 303, entered.body
+        assert entered.headers["Location"].startswith("/#/write/")
+        return device
+
+    def stop(self, how: int = signal.SIGINT) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+            self.process.wait(30)
+
+
+class EditCases:
+    def __init__(self) -> None:
+        self.home = Path(tempfile.mkdtemp(prefix="branchbook-edit-"))
+        self.count = 0
+        self.running: list[Editing] = []
+
+    def close(self) -> None:
+        for editing in self.running:
+            editing.stop(signal.SIGKILL)
+        shutil.rmtree(self.home, ignore_errors=True)
+
+    def folder(self, story: str | None = STORY) -> Path:
+        self.count += 1
+        folder = self.home / f"story-{self.count}"
+        folder.mkdir()
+        if story is not None:
+            (folder / "story.json").write_text(story)
+        return folder
+
+    def edit(self, folder: Path, *options: str) -> Editing:
+        editing = Editing(self.home, folder, *options)
+        self.running.append(editing)
+        return editing
+
+    def case_the_address_lets_in_once(self) -> None:
+        editing = self.edit(self.folder())
+        author = editing.enter()
+        assert editing.host.startswith("127."), editing.host
+        assert len(author.get("/api/drafts").json["drafts"]) == 1
+        assert author.get(editing.path).status == 303, "the author is in already"
+        stranger = Device(editing)
+        assert stranger.get(editing.path).status == 404
+        assert stranger.get("/api/drafts").status in (401, 403)
+        reader = stranger.get("/api/readers").json["readers"][0]["id"]
+        assert stranger.put("/api/session", {"reader": reader}).status in (401, 403)
+        editing.stop()
+
+    def case_files_and_draft_follow_each_other(self) -> None:
+        folder = self.folder()
+        file = folder / "story.json"
+        editing = self.edit(folder)
+        author = editing.enter()
+        draft = author.get("/api/drafts").json["drafts"][0]["id"]
+        assert file.read_text() == STORY, "nothing is written before something changes"
+        writer = Writer(author, draft)
+        change = {"set": writer.things["page"], "field": "text", "from": "A door.", "to": "A red door."}
+        assert writer.send(writer.entry("write", change)).status == 200
+        wait(lambda: "A red door." in file.read_text())
+        file.write_text(file.read_text().replace('"Home"', '"At home"'))
+
+        def adopted() -> list:
+            entries = [json.loads(one["entry"]) for one in author.get(f"/api/drafts/{draft}/history?after=1").json["entries"]]
+            return [entry for entry in entries if entry["device"] == FOLDER]
+
+        entry = wait(adopted)[0]
+        assert [one["to"] for one in entry["changes"]] == ["At home"], entry
+        wait(lambda: "outside the editor" in editing.words)
+        place = {"set": writer.things["location"], "field": "x", "to": 7}, {"set": writer.things["location"], "field": "y", "to": 8}
+        writer.known = 2
+        assert writer.send(writer.entry("arrange", *place)).status == 200
+        sidecar = wait(lambda: (folder / "story.editor.json").exists() and json.loads((folder / "story.editor.json").read_text()))
+        assert sidecar == {"branchbookEditor": 1, "map": {"hall": [7, 8]}}
+        assert sorted(path.name for path in folder.iterdir()) == ["story.editor.json", "story.json"]
+        editing.stop()
+        assert editing.process.returncode == 0 and "Everything is written" in editing.words
+
+    def case_what_cannot_be_read_is_left_alone(self) -> None:
+        folder = self.folder()
+        file = folder / "story.json"
+        editing = self.edit(folder)
+        author = editing.enter()
+        writer = Writer(author, author.get("/api/drafts").json["drafts"][0]["id"])
+        file.write_text("{\n  <<<<<<< HEAD\n")
+        wait(lambda: re.search(r"story\.json:2:\d+: ", editing.words))
+        history = f"/api/drafts/{writer.draft}/history?after=0"
+        assert author.get(history).json["files"].startswith("story.json:2:")
+        assert writer.send(writer.entry("write", {"set": "0.0", "field": "title", "from": "The Door", "to": "A Door"})).status == 200
+        time.sleep(1.5)
+        assert file.read_text().startswith("{\n  <<<"), "nothing is written over it"
+        file.write_text(STORY.replace("A door.", "A green door."))
+        wait(lambda: '"A Door"' in file.read_text() and "A green door." in file.read_text())
+        assert "files" not in author.get(history).json
+        file.unlink()
+        wait(lambda: file.exists() and "A green door." in file.read_text())
+        editing.stop()
+
+    def case_a_killed_process_loses_nothing(self) -> None:
+        folder = self.folder()
+        file = folder / "story.json"
+        for turn in range(3):
+            editing = self.edit(folder)
+            author = editing.enter()
+            writer = Writer(author, author.get("/api/drafts").json["drafts"][0]["id"])
+            change = {"set": "0.0", "field": "summary", "to": f"Turn {turn}."}
+            assert writer.send(writer.entry("write", change)).status == 200
+            editing.stop(signal.SIGKILL)
+            # Somebody goes on with the files meanwhile.
+            text = file.read_text()
+            file.write_text(text.replace("A door.", "A door. A door."))
+        editing = self.edit(folder)
+        wait(lambda: "Turn 2." in file.read_text() and file.read_text().count("A door.") >= 2)
+        editing.stop()
+
+    def case_a_new_folder_begins_a_story(self) -> None:
+        folder = self.home / "new" / "story"
+        editing = self.edit(folder, "--title", "The Snow Door")
+        wait((folder / "story.json").exists)
+        assert json.loads((folder / "story.json").read_text())["id"] == "the-snow-door"
+        editing.stop()
+        empty = self.folder(None)
+        for arguments, code in (([str(empty)], 2), ([str(self.folder("{"))], 1)):
+            answer = subprocess.run(
+                [executable(), "edit", *arguments],
+                env={**os.environ, "XDG_STATE_HOME": str(self.home / "state")},
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=60,
+            )
+            assert answer.returncode == code, answer.stderr
+
+
+def run(wanted: tuple[str, ...] = ()) -> tuple[int, int]:
+    return run_and_close(EditCases, wanted)
+
+
+if __name__ == "__main__":
+    print(run())

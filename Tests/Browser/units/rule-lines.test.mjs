@@ -1,0 +1,18 @@
+// The quiet lines under what has rules name what authors have called things.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { understand } from './expressions.mjs';
+import { pageModule } from './modules.mjs';
+
+const { ruleLines } = await pageModule('logic/rule-lines.js');
+
+test('a quiet line has the words of an answer, and not its ID', async () => {
+  const memories = [{ node: '1', name: 'hat', words: 'hat', kind: 'oneOf', first: 'r', isAsked: true,
+    options: [{ id: 'r', words: 'tomato red' }, { id: 'blank', words: '' }] }];
+  const location = { node: '2', kind: 'location', fields: {}, slots: { choices: [
+    { node: '3', kind: 'choice', fields: { if: "hat == 'r'" } }, { node: '4', kind: 'choice', fields: { if: "hat in ('blank', 'x')" } },
+    { node: '5', kind: 'choice', fields: { set: { hat: "'r'" } } }, { node: '6', kind: 'choice', fields: {} }] } };
+  const ask = async ({ expression }) => ({ tree: understand(expression) });
+  assert.deepEqual([...await ruleLines(location, ask, (id) => id, memories)],
+    [['3', 'only if hat is “tomato red”'], ['4', 'only if hat is one of “blank”, “x”'], ['5', 'hat: “tomato red”']]);
+});

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import CommandLineTool
+
+@Suite struct ExportCommandTests {
+    private let folder: TemporaryFolder
+    private let story: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        story = folder.path + "/tale"
+        #expect(ToolRun(["new", story]).code == .success)
+        _ = try folder.write("<title>Branchbook</title><p><!-- title --></p><!-- story --><p>The end.</p>", as: "reader.html")
+    }
+
+    private func export(_ words: String...) -> ToolRun {
+        ToolRun(["export", story, "--as", "web", "--web", folder.path] + words)
+    }
+
+    @Test func aStoryIsWrittenIntoThePage() throws {
+        let run = export("--into", folder.path + "/tale.html")
+        #expect(run.code == .success)
+        let html = try folder.read("tale.html")
+        #expect(html.contains("id=\"branchbook-program\""))
+        #expect(html.hasSuffix("<p>The end.</p>"))
+        #expect(run.output.contains("tale.html: \(html.utf8.count) bytes"))
+    }
+
+    @Test func aBundleGivesTheSameFileAsItsFolder() throws {
+        let bundle = folder.path + "/tale.branchbook"
+        #expect(ToolRun(["pack", story, "--output", bundle]).code == .success)
+        #expect(export("--into", folder.path + "/one.html").code == .success)
+        let run = ToolRun(["export", bundle, "--as", "web", "--web", folder.path, "--into", folder.path + "/other.html"])
+        #expect(run.code == .success)
+        #expect(try folder.read("one.html") == folder.read("other.html"))
+    }
+
+    @Test func whatIsNotInTheFileIsNamedFirst() {
+        let lines = export("--into", folder.path + "/tale.html").output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(
+            lines.first == "Not in the file: reading aloud and a parent’s recordings, reading together, progress on other devices."
+        )
+    }
+
+    @Test func nothingIsEverOverwritten() throws {
+        let mine = try folder.write("mine", as: "tale.html")
+        let run = export("--into", mine)
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("nothing is ever overwritten"))
+        #expect(try folder.read("tale.html") == "mine")
+    }
+
+    @Test func anotherFormatIsToldWhichThereAre() {
+        let run = ToolRun(["export", story, "--as", "epub"])
+        #expect(run.code == .usage)
+        #expect(run.errors.contains("There is no format “epub”."))
+        #expect(run.errors.contains("The formats are: web, twee."))
+        #expect(ToolRun(["export", story]).errors.contains("--as is missing."))
+    }
+
+    @Test func aStoryIsWrittenForTwineAndImportedAgain() throws {
+        let file = folder.path + "/tale.twee"
+        let run = ToolRun(["export", story, "--as", "twee", "--into", file])
+        #expect(run.code == .success)
+        let twee = try folder.read("tale.twee")
+        #expect(twee.hasPrefix(":: StoryTitle\n"))
+        #expect(twee.contains("\"format\": \"SugarCube\""))
+        #expect(run.output.contains("tale.twee: \(twee.utf8.count) bytes"))
+        #expect(ToolRun(["import", file, "--into", folder.path + "/again"]).code == .success)
+        let again = ToolRun(["export", folder.path + "/again", "--as", "twee", "--into", folder.path + "/again.twee"])
+        #expect(again.code == .success)
+        #expect(try folder.read("again.twee") == twee)
+    }
+
+    @Test func whatTwineDoesNotHaveIsNamedFirst() throws {
+        _ = try folder.write(
+            #"""
+            {"branchbook": 1, "id": "tale", "title": "T", "summary": "S.", "language": "en", "start": "hall", "locations": {
+              "hall": {"pages": ["One.", "Two."], "continue": "end"}, "end": {"text": "Gone.", "ending": "Home"}}}
+            """#,
+            as: "tale/story.json"
+        )
+        let run = ToolRun(["export", story, "--as", "twee", "--into", folder.path + "/tale.twee"])
+        #expect(run.code == .success)
+        #expect(
+            run.output.split(separator: "\n").prefix(3) == [
+                "Not in the file:", "  the title page: summary, cover and series", "  pages one by one; they stand below each other: hall",
+            ]
+        )
+    }
+
+    @Test func noFileForTwineIsOverwritten() throws {
+        let mine = try folder.write("mine", as: "tale.twee")
+        let run = ToolRun(["export", story, "--as", "twee", "--into", mine])
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("nothing is ever overwritten"))
+        #expect(!run.output.contains("Not in the file"))
+        #expect(try folder.read("tale.twee") == "mine")
+    }
+
+    @Test func pagesThatAreNotBundledAreSaidToBe() throws {
+        _ = try folder.write("<script type=\"module\" src=\"/main.js\"></script>", as: "reader.html")
+        let run = export("--into", folder.path + "/tale.html")
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("These pages are not bundled."))
+    }
+
+    @Test func aStoryWithMistakesIsNotExported() throws {
+        _ = try folder.write("{}", as: "tale/story.json")
+        let run = export("--into", folder.path + "/tale.html")
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("story.json:"))
+    }
+}

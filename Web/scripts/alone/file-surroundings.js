@@ -1,0 +1,40 @@
+import { Engine } from '../engine/engine.js';
+import { ReadingError } from '../library/reading-error.js';
+import { FilePictures } from './file-pictures.js';
+import { FileSounds } from './file-sounds.js';
+
+/**
+ * A file, around its story: everything comes from the file itself, and nobody else is there.
+ *
+ * @param {import('./story-file.js').StoryFile} file
+ * @returns {import('../reading/library-surroundings.js').Surroundings}
+ */
+export function fileSurroundings(file) {
+  return {
+    order: () => ({
+      addresses: Promise.resolve(file.addresses),
+      engine: startEngine(file),
+      head: Promise.resolve(file.program),
+      pictures: async () => ({ PictureLoader: FilePictures }),
+    }),
+    companion: async () => file.story.companion ?? null,
+    voice: async () => FileSounds,
+    map: async () => null,
+    isContinuedThere: null,
+    keep: null,
+    titleActs: null,
+    bookmarks: null,
+    together: null,
+    leave: null,
+  };
+}
+
+/** @param {import('./story-file.js').StoryFile} file */
+async function startEngine(file) {
+  try {
+    const { instance } = await WebAssembly.instantiate(file.engine, {});
+    return new Engine(instance);
+  } catch (error) {
+    throw new ReadingError('engineMissing', String(error));
+  }
+}

@@ -1,0 +1,337 @@
+/**
+ * @typedef {import('./media-plan.js').MediaKind} MediaKind
+ * @typedef {import('./story-media.js').Medium} Medium
+ * @typedef {import('./story-media.js').StoryMedia} StoryMedia
+ *
+ * @typedef {{ node: string, field: string, kind: MediaKind }} MediaTarget Where a picture is shown or a sound is played: a field of a
+ *   thing.
+ *
+ * @typedef {object} MediaManners What it needs from the manuscript.
+ * @property {() => import('../drafts/draft-files.js').DraftFiles} files
+ * @property {(request: { do: string, [key: string]: unknown }) => Promise<any>} ask
+ * @property {(request: { do: string, [key: string]: unknown }) => Promise<any>} perform null if it was refused, which has been said then
+ * @property {(node: string, field: string, value: unknown) => void} type keeps a keystroke
+ * @property {(words: string) => void} say
+ * @property {(place: string) => string} nameOf
+ * @property {(place: string) => string} addressOf
+ */
+
+import { storyNode } from '../drafts/story-node.js';
+import { say } from '../language/say.js';
+import { MediaMaker } from './media-maker.js';
+import { fileName, isSameContent, wordsOf } from './media-names.js';
+import { makingRefusal } from './media-words.js';
+import { mayConcernMedia, mediaOf, mediumWith, playableMedia, unusedMedia } from './story-media.js';
+
+/**
+ * The pictures and sounds of a story that is being written: what it has, and everything that is done with them. Fires `media` when
+ * something may look different.
+ */
+export class MediaDesk extends EventTarget {
+  #manners;
+  #maker = new MediaMaker();
+  /** @type {Promise<StoryMedia> | null} */
+  #known = null;
+  /**
+   * Where a file is being made, with an address of the file as it was given.
+   *
+   * @type {Map<string, string>}
+   */
+  #coming = new Map();
+  /**
+   * Where a file could not be used, and why.
+   *
+   * @type {Map<string, string>}
+   */
+  #troubles = new Map();
+  /** Whose description is asked for next. */
+  #asked = '';
+
+  /** @param {MediaManners} manners */
+  constructor(manners) {
+    super();
+    this.#manners = manners;
+  }
+
+  /** Follows what happens to files on their way. */
+  begin() {
+    this.#manners.files().addEventListener('state', () => this.#tell());
+  }
+
+  close() {
+    this.#maker.close();
+  }
+
+  /** @returns {Promise<StoryMedia>} as it is now, without where things are used, which may be older */
+  known() {
+    this.#known ??= this.story();
+    return this.#known;
+  }
+
+  /** @returns {Promise<StoryMedia>} as it is now */
+  story() {
+    const asked = this.#manners.ask({ do: 'thing', node: storyNode }).then(({ thing }) => {
+      const media = mediaOf(thing);
+      this.#manners.files().name(media.all.map(({ file }) => file));
+      return media;
+    });
+    asked.catch(() => { this.#known = null; });
+    this.#known = asked;
+    return asked;
+  }
+
+  /**
+   * Something in the story has changed, other than by typing.
+   *
+   * @param {string[]} nodes empty if it is unknown what
+   */
+  async changed(nodes) {
+    const known = await this.#known?.catch(() => null);
+    if (known && mayConcernMedia(known, nodes)) this.#known = null;
+    this.#tell();
+  }
+
+  /**
+   * @param {MediaKind} kind
+   * @param {string} id
+   */
+  async medium(kind, id) {
+    return mediumWith(await this.known(), kind, id);
+  }
+
+  /**
+   * Where a file can be shown or played from.
+   *
+   * @param {string} file
+   */
+  address(file) {
+    return this.#manners.files().address(file);
+  }
+
+  /** All that a reader of the story as it is now needs of its pictures and sounds: where its files are, and what is heard where. */
+  async media() {
+    return playableMedia(await this.story(), (file) => this.address(file));
+  }
+
+  /** @param {string} file */
+  refusalOf(file) {
+    return this.#manners.files().refusalOf(file);
+  }
+
+  /** @param {string} file which the library refused; it is sent once more */
+  sendAgain(file) {
+    this.#manners.files().again(file);
+  }
+
+  /** @param {MediaTarget} target */
+  comingAt(target) {
+    return this.#coming.get(keyOf(target));
+  }
+
+  /** @param {MediaTarget} target */
+  troubleAt(target) {
+    return this.#troubles.get(keyOf(target)) ?? '';
+  }
+
+  /**
+   * Whether the description of what is here should get the focus; only once.
+   *
+   * @param {MediaTarget} target
+   */
+  takesDescription(target) {
+    const isAsked = this.#asked === keyOf(target);
+    if (isAsked) this.#asked = '';
+    return isAsked;
+  }
+
+  /**
+   * Shows or plays a file somewhere. If the story has it already, it is not there twice.
+   *
+   * @param {File} file
+   * @param {MediaTarget} target
+   * @param {{ asks: boolean }} manners `asks`: the focus goes to its description
+   */
+  async put(file, target, { asks }) {
+    const key = keyOf(target);
+    const preview = target.kind === 'picture' ? URL.createObjectURL(file) : '';
+    this.#troubles.delete(key);
+    this.#coming.set(key, preview);
+    this.#tell();
+    const made = await this.#made(file);
+    const other = 'trouble' in made ? null : fieldFor(target, made.kind);
+    if ('trouble' in made || other === null) {
+      const trouble = 'trouble' in made ? made.trouble
+        : target.kind === 'picture' ? say('This is a sound, not a picture.') : say('This is a picture, not a sound.');
+      this.#troubles.set(key, trouble);
+      this.#manners.say(trouble);
+    } else {
+      const medium = await this.#added(made);
+      if (medium && asks) this.#asked = keyOf(other);
+      if (medium) await this.give(other, medium.id);
+      if (medium && !asks) this.#manners.say(other.kind === 'picture' ? say('The picture is there. What can be seen in it?')
+        : say('The sound is there. What can be heard?'));
+    }
+    this.#coming.delete(key);
+    if (preview) URL.revokeObjectURL(preview);
+    this.#tell();
+  }
+
+  /**
+   * Adds a file to the story, where nothing shows or plays it yet.
+   *
+   * @param {File} file
+   * @returns {Promise<string>} why it could not be used; empty if it could
+   */
+  async add(file) {
+    const made = await this.#made(file);
+    if ('trouble' in made) return made.trouble;
+    await this.#added(made);
+    return '';
+  }
+
+  /**
+   * Puts another file in place of one, wherever it is used.
+   *
+   * @param {Medium} medium
+   * @param {File} file
+   * @returns {Promise<string>} why it could not be used; empty if it could
+   */
+  async replace(medium, file) {
+    const made = await this.#made(file);
+    if ('trouble' in made) return made.trouble;
+    if (made.kind !== medium.kind)
+      return medium.kind === 'picture' ? say('This is a sound, not a picture.') : say('This is a picture, not a sound.');
+    await this.#manners.files().keep(made.name, made.bytes);
+    await this.#manners.perform({ do: 'write', node: medium.node, field: 'file', value: made.name });
+    return '';
+  }
+
+  /**
+   * Shows or plays something of the story somewhere.
+   *
+   * @param {MediaTarget} target
+   * @param {string} id
+   */
+  async give(target, id) {
+    this.#troubles.delete(keyOf(target));
+    await this.#manners.perform({ do: 'write', node: target.node, field: target.field, value: id });
+    await this.#dropRefused();
+  }
+
+  /**
+   * Leaves a place without its picture or sound, which stays in the story.
+   *
+   * @param {MediaTarget} target
+   */
+  async take(target) {
+    if (!await this.#manners.perform({ do: 'write', node: target.node, field: target.field })) return;
+    if (!await this.#dropRefused()) this.#manners.say(say('It’s still under Pictures and sounds.'));
+  }
+
+  /**
+   * A keystroke in a description.
+   *
+   * @param {Medium} medium
+   * @param {string} words
+   */
+  describe(medium, words) {
+    medium.alt = words.trim() === '' ? null : words;
+    this.#manners.type(medium.node, 'alt', medium.alt ?? undefined);
+  }
+
+  /**
+   * Says that there is nothing to say of it.
+   *
+   * @param {Medium} medium
+   */
+  async leaveUndescribed(medium) {
+    await this.#manners.perform({ do: 'write', node: medium.node, field: 'alt', value: '' });
+  }
+
+  /**
+   * @param {Medium} medium
+   * @param {string} words
+   */
+  async credit(medium, words) {
+    await this.#manners.perform({ do: 'write', node: medium.node, field: 'credit', ...(words ? { value: words } : {}) });
+  }
+
+  /**
+   * Puts what nothing uses into the bin.
+   *
+   * @param {Medium} medium
+   */
+  async delete(medium) {
+    await this.#manners.perform({ do: 'delete', node: medium.node });
+  }
+
+  /** @param {string} place a node */
+  nameOf(place) {
+    return this.#manners.nameOf(place);
+  }
+
+  /** @param {string} place a node */
+  addressOf(place) {
+    return this.#manners.addressOf(place);
+  }
+
+  /**
+   * Puts into the bin what the library does not take, once nothing uses it any more: the story could not be published with it.
+   *
+   * @returns {Promise<boolean>} whether there was any
+   */
+  async #dropRefused() {
+    const dropped = unusedMedia(await this.story()).filter(({ file }) => this.refusalOf(file));
+    for (const medium of dropped) await this.delete(medium);
+    if (dropped.length > 0) await this.story();
+    return dropped.length > 0;
+  }
+
+  #tell() {
+    this.dispatchEvent(new Event('media'));
+  }
+
+  /**
+   * @param {File} file
+   * @returns {Promise<{ kind: MediaKind, name: string, words: string, bytes: Uint8Array } | { trouble: string }>}
+   */
+  async #made(file) {
+    const making = await this.#maker.make(file);
+    if ('refused' in making) return { trouble: makingRefusal(making.refused) };
+    const words = wordsOf(file.name);
+    return { kind: making.kind, name: fileName({ ...making, words }), words, bytes: making.bytes };
+  }
+
+  /**
+   * The picture or sound of the story with this file, which is added if there is none. Its bytes are on the device first.
+   *
+   * @param {{ kind: MediaKind, name: string, words: string, bytes: Uint8Array }} made
+   * @returns {Promise<{ id: string } | null>} null if the editor refused
+   */
+  async #added({ kind, name, words, bytes }) {
+    const there = (await this.known()).all.find((medium) => medium.kind === kind && isSameContent(medium.file, name));
+    if (there) return there;
+    await this.#manners.files().keep(name, bytes);
+    const answer = await this.#manners.perform({ do: 'add', kind, words: words || kind, fields: { file: name } });
+    if (!answer?.result) return null;
+    const { thing } = await this.#manners.ask({ do: 'thing', node: answer.result });
+    return { id: thing.fields.id };
+  }
+}
+
+/** @param {MediaTarget} target */
+function keyOf({ node, field }) {
+  return `${node} ${field}`;
+}
+
+/**
+ * Where something of a kind goes that was given for a target: pages, choices and outcomes have both a picture and a sound.
+ *
+ * @param {MediaTarget} target
+ * @param {MediaKind} kind
+ * @returns {MediaTarget | null} null if there is no room for it
+ */
+export function fieldFor(target, kind) {
+  if (target.kind === kind) return target;
+  return target.field === 'picture' || target.field === 'sound' ? { node: target.node, field: kind, kind } : null;
+}

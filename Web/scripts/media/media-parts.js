@@ -1,0 +1,61 @@
+/** @typedef {import('./media-desk.js').MediaDesk} MediaDesk */
+/** @typedef {import('./story-media.js').Medium} Medium */
+
+import { create } from '../elements/create.js';
+import { language, say } from '../language/say.js';
+
+/** About as many letters stand on a line of a description. */
+const lineLength = 60;
+
+/**
+ * A picture as readers see it, or a sound to listen to.
+ *
+ * @param {Medium} medium
+ * @param {string} address
+ * @returns {HTMLElement}
+ */
+export function drawMedium(medium, address) {
+  if (medium.kind === 'sound') {
+    return create('audio', { class: 'media-sound', controls: true, preload: 'none', src: address,
+      'aria-label': medium.alt || say('Sound') });
+  }
+  // Its description stands beside it, to be written.
+  const image = create('img', { class: 'media-picture', src: address, alt: medium.alt || say('Picture without a description'),
+    decoding: 'async', draggable: 'false' });
+  image.addEventListener('error', () => image.replaceWith(create('p', { class: 'media-missing', lang: language },
+    say('The picture didn’t load. It’s kept in the library, and comes back when you’re online.'))));
+  return image;
+}
+
+/**
+ * The description, which is asked for as long as there is none.
+ *
+ * @param {MediaDesk} desk
+ * @param {Medium} medium
+ * @param {string} [where] tells the fields of one medium apart, if there are several
+ */
+export function drawDescription(desk, medium, where = '') {
+  const id = `alt-${where}${medium.node}`.replace('.', '-');
+  const isPicture = medium.kind === 'picture';
+  const isMissing = medium.alt === null;
+  /** @type {HTMLTextAreaElement} */
+  const field = create('textarea', { id, class: 'media-words', rows: 1, maxlength: 2000, dir: 'auto', 'aria-describedby': `${id}-why`,
+    placeholder: medium.alt === '' ? say('Only decoration: nothing to describe') : '', oninput: () => {
+      desk.describe(medium, field.value);
+      asking.toggleAttribute('data-missing', medium.alt === null);
+      field.rows = linesOf(field.value);
+    } }, medium.alt ?? '');
+  // Where the browser does not fit fields to their content.
+  field.rows = linesOf(field.value);
+  const asking = create('div', { class: 'media-description', 'data-missing': isMissing },
+    create('label', { for: id, lang: language }, isPicture ? say('What can be seen here?') : say('What can be heard here?')),
+    field,
+    create('p', { class: 'hint', id: `${id}-why`, lang: language }, isPicture ? say('For people who can’t see the picture.')
+      : say('For people who can’t hear the sound.')));
+  return asking;
+}
+
+/** @param {string} words */
+function linesOf(words) {
+  return Math.min(6, Math.max(1, Math.ceil(words.length / lineLength)));
+}

@@ -1,0 +1,88 @@
+/**
+ * @typedef {import('./publish-dialog.js').PublishProblem} PublishProblem
+ * @typedef {import('./story-files.js').StoryFiles} StoryFiles
+ *
+ * @typedef {object} FilesManners
+ * @property {string} story its ID
+ * @property {StoryFiles} files
+ * @property {(problem: PublishProblem) => void} show leads to a problem's place in the manuscript
+ * @property {(problem: PublishProblem) => Promise<string>} placeOf what the place of a problem is called; empty if it is in none
+ */
+
+import { create, icon } from '../elements/create.js';
+import { say } from '../language/say.js';
+import { world } from '../world/world.js';
+import { refusalInWords } from '../desk/draft-words.js';
+import { cross, map } from '../desk/drawings.js';
+import { fileNames } from './story-files.js';
+import { drawProblems } from './story-problems.js';
+
+const book = 'M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h12';
+const sheet = 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6';
+/** A browser has taken a file by then, in milliseconds. */
+const untilTaken = 60_000;
+
+/**
+ * Offers a story as files, and says what each is for.
+ *
+ * @param {string} title the story's
+ * @param {FilesManners} manners
+ */
+export function openFiles(title, { story, files, show, placeOf }) {
+  const names = fileNames(story);
+  const said = create('p', { class: 'files-said', role: 'status', dir: 'auto' });
+  const found = create('div', { class: 'files-problems', tabindex: -1 });
+  const close = create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close'), onclick: () => dialog.close() },
+    icon(cross));
+
+  const save = async (/** @type {keyof StoryFiles} */ kind) => {
+    said.textContent = say('Just a moment…');
+    found.replaceChildren();
+    try {
+      download(await files[kind](), names[kind]);
+      said.textContent = say('Saved as “{name}”. You’ll find it where your downloads are.', { name: names[kind] });
+    } catch (error) {
+      const { problems = [] } = /** @type {{ problems?: PublishProblem[] }} */ (error ?? {});
+      said.textContent = problems.length > 0 ? '' : refusalInWords(error);
+      if (problems.length === 0) return;
+      found.replaceChildren(...await drawProblems(problems, { placeOf, show: (problem) => {
+        dialog.close();
+        show(problem);
+      } }));
+      found.focus();
+    }
+  };
+  const offer = (/** @type {keyof StoryFiles} */ kind, /** @type {string} */ drawing, /** @type {string} */ words,
+    /** @type {string} */ use) => create('li', {}, create('button', { type: 'button', class: 'file-offer', 'data-file': kind,
+    onclick: () => void save(kind) }, icon(drawing),
+  create('span', { class: 'file-words' }, create('strong', {}, words), create('span', {}, use))));
+
+  /** @type {HTMLDialogElement} */
+  const dialog = create('dialog', { class: 'ask files-dialog', 'aria-labelledby': 'files-title' },
+    create('div', { class: 'files-head' },
+      create('h2', { id: 'files-title', dir: 'auto' }, say('Save “{title}” as a file', { title })), close),
+    create('ul', { class: 'file-offers', role: 'list' },
+      offer('bundle', book, say('The whole story'),
+        say('With its pictures and sounds. A grown-up can put it into another library.')),
+      offer('story', sheet, say('Only the words'),
+        say('Texts, choices and rules, for a program on a computer. It works without a network.')),
+      offer('sidecar', map, say('Your map and notes'),
+        say('Where the places stand, chapters and notes. It goes with the words.'))),
+    said, found);
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/**
+ * Gives the reader a file to keep.
+ *
+ * @param {Blob} file
+ * @param {string} name
+ */
+function download(file, name) {
+  const href = URL.createObjectURL(file);
+  create('a', { href, download: name }).click();
+  world.later(() => URL.revokeObjectURL(href), untilTaken);
+}

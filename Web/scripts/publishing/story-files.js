@@ -1,0 +1,48 @@
+/**
+ * @typedef {import('../drafts/draft-desk.js').DraftDesk} DraftDesk
+ * @typedef {<Answer>(work: (desk: DraftDesk) => Promise<Answer>) => Promise<Answer>} AtDesk Does something with the draft's desk.
+ *
+ * @typedef {object} StoryFiles The files that a story can be saved as; each throws if it cannot be had.
+ * @property {() => Promise<Blob>} bundle of the whole story; throws `PublishRefused` with the problems of a story that cannot be read
+ * @property {() => Promise<Blob>} story its words and rules; works without a network
+ * @property {() => Promise<Blob>} sidecar what only authors see; works without a network
+ */
+
+/**
+ * The files of a draft as it is now.
+ *
+ * @param {Pick<import('../drafts/draft-library.js').DraftLibrary, 'bundle'>} library
+ * @param {AtDesk} atDesk
+ * @returns {StoryFiles}
+ */
+export function filesOf(library, atDesk) {
+  const text = (/** @type {'story' | 'sidecar'} */ name) => atDesk(async (desk) => {
+    await desk.flush();
+    return new Blob([(await desk.ask({ do: name }))[name]], { type: 'application/json' });
+  });
+  return {
+    bundle: () => atDesk(async (desk) => {
+      try {
+        await desk.sent();
+      } catch (error) {
+        // The window that writes sends what it has.
+        if (/** @type {{ reason?: string } | null} */ (error)?.reason !== 'elsewhere') throw error;
+      }
+      return library.bundle().catch(async (error) => {
+        throw await desk.refusalOf(error);
+      });
+    }),
+    story: () => text('story'),
+    sidecar: () => text('sidecar'),
+  };
+}
+
+/**
+ * What the files of a story are called.
+ *
+ * @param {string} id the story's
+ * @returns {Record<keyof StoryFiles, string>}
+ */
+export function fileNames(id) {
+  return { bundle: `${id}.branchbook`, story: `${id}.json`, sidecar: `${id}.editor.json` };
+}
