@@ -21,7 +21,8 @@ UNTIL = """async (milliseconds) => {
     // Once the time is over, the pause below is none: without this, the loop would never let go of the page.
     if (isLate) {
       const details = [...document.querySelectorAll('details.detail')].map((one) => one.textContent);
-      return { shown: document.body?.innerText.slice(0, 400), more: [problem, ...details].join(' ') };
+      const taps = (window.lastTaps ?? []).map((one) => `; ${one}`).join('');
+      return { shown: document.body?.innerText.slice(0, 400), more: [problem, ...details].join(' ') + taps };
     }
     let observer;
     const change = new Promise((resolve) => { observer = new MutationObserver(() => setTimeout(resolve)); });
@@ -30,8 +31,11 @@ UNTIL = """async (milliseconds) => {
     observer.disconnect();
   }
 }"""
-# The centre of an element that was scrolled into view, as soon as two frames have shown it at the same place.
+# The centre of an element that was scrolled into view, as soon as two frames have shown it at the same place. Notes what the taps hit.
 STILL = """async (selector) => {
+  const note = ({ type, target }) => { window.lastTaps = [...window.lastTaps, `${type} on ${target.outerHTML?.slice(0, 90)}`].slice(-4); };
+  if (!window.lastTaps) for (const type of ['pointerdown', 'click']) addEventListener(type, note, { capture: true, passive: true });
+  window.lastTaps ??= [];
   let before;
   for (let frame = 0; frame < 200; frame += 1) {
     const element = document.querySelector(selector);

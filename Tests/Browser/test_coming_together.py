@@ -4,15 +4,19 @@ import json
 import shutil
 import subprocess
 import tempfile
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
+from browsers import STILL
 from chromium import Chromium
-from family import SEVEN_PAGES, SHEET, close_sheet, family, invite, is_said, join, let_in_who_knocks, lines, shows_the_same, words
+from family import SEVEN_PAGES, SHEET, close_sheet, family, invite, is_said, join, lines, shows_the_same, words
 from household import ask, go, let_in, open_story, wait_for, wait_until_sent
 from marked import GERMAN
 from reading import Keyboard, Reading, Touch, settle
 from server import ROOT, Server, executable, sample_stories
+
+# Puts new children in the place of an element's children.
+REDRAWN = "async (selector) => { const all = document.querySelector(selector); all.replaceChildren(...all.cloneNode(true).children); }"
 
 
 def the_shelf_leads_to_the_page_for_codes(browser, address):
@@ -50,7 +54,9 @@ def a_guest_is_called_so_in_everybodys_language(playwright, address, code):
             guest.tap_on("join-page [data-act=guest]")
             guest.tap_on("join-page [data-act=knock]")
             is_said(ada, "Guest would like to read along.")
-            let_in_who_knocks(ada)
+            # The news is over, so cards are drawn anew.
+            pressed_while(ada, f"{SHEET} [data-act=admit]", lambda: ada.pass_time(8000))
+            ada.wait(f"!document.querySelector('{SHEET} [data-act=admit]')")
             close_sheet(ada)
             guest.wait("document.querySelector('story-reader together-strip .group-member')")
             guest.tap_on("[data-act=group]")
@@ -59,6 +65,46 @@ def a_guest_is_called_so_in_everybodys_language(playwright, address, code):
             assert names == ["Ada", "Gast (du)"], names
         finally:
             guest.close()
+
+
+def the_strip_does_not_move_under_a_finger(playwright, address, _code):
+    with closing(Chromium(playwright)) as browser:
+        open_story(browser, address, SEVEN_PAGES)
+        invite(browser)
+        close_sheet(browser)
+        held = []
+
+        def hold(route):
+            held.append(route)
+
+        browser.page.route("**/together/together*.css", hold)
+        browser.reload()
+        settle(browser, 0)
+        wait_for(browser, lambda: held)
+        assert not browser.evaluate("document.querySelector('together-strip')"), "the strip shows without its styles"
+        held[0].continue_()
+        browser.wait("document.querySelector('together-strip .group-member')")
+        # Somebody's face changes meanwhile.
+        pressed_while(browser, ".group-faces", lambda: browser.run(REDRAWN, ".group-faces"))
+        close_sheet(browser)
+        touched_while(browser, ".group-faces", lambda: browser.run(REDRAWN, ".group-faces"))
+        browser.wait(f"document.querySelector('{SHEET} .group-row')")
+
+
+def pressed_while(browser, selector, happens) -> None:
+    """Presses a button, and lets it go after something has happened."""
+    mouse = browser.page.mouse
+    mouse.move(*browser.run(STILL, selector))
+    mouse.down()
+    happens()
+    mouse.up()
+
+
+def touched_while(browser, selector, happens) -> None:
+    """Puts a finger on a button, and lifts it after something has happened."""
+    browser.touch("touchStart", *browser.run(STILL, selector))
+    happens()
+    browser.touch("touchEnd")
 
 
 def allow_guests(browser, address, code) -> None:
@@ -136,6 +182,7 @@ def read_on(owner, follower) -> None:
 ALONE_TESTS = [the_shelf_leads_to_the_page_for_codes, whoever_starts_a_group_without_a_reader_becomes_a_guest]
 CHROMIUM_TESTS = [
     a_guest_is_called_so_in_everybodys_language,
+    the_strip_does_not_move_under_a_finger,
     who_comes_after_the_story_was_replaced_reads_the_groups_revision,
     a_story_that_was_opened_in_another_revision_is_opened_again,
 ]

@@ -7,6 +7,7 @@ import { startWorker } from '../offline/start-worker.js';
 import { openRecordStore } from '../progress/open-record-store.js';
 import { librarySurroundings } from '../reading/library-surroundings.js';
 import { settings, whenSettingsChange } from '../settings/reader-settings.js';
+import { keepTaps } from './kept-taps.js';
 import { routeOf } from './routes.js';
 
 /** The current page, and the router. */
@@ -37,6 +38,7 @@ export class App {
       event.preventDefault();
       document.querySelector('main')?.focus();
     });
+    keepTaps();
     // A page from the back/forward cache has missed what was read since.
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) location.reload();

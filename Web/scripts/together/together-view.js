@@ -42,8 +42,9 @@ export class TogetherView {
   #news = '';
   #newsTimer = 0;
   #nudgeTimer = 0;
-  /** Whether the strip is there. */
+  /** Whether the strip is there, or about to be. */
   #isShown = false;
+  #isClosed = false;
   /**
    * The invitation that this device has made.
    *
@@ -81,7 +82,7 @@ export class TogetherView {
   show(state) {
     // Before there is a group, there is nothing to see.
     if (!this.#acts.group()) return;
-    if (!this.#isShown) this.#enter();
+    if (!this.#isShown) void this.#enter();
     if (state.link === 'open') this.saysLost = false;
     this.#strip.show(state, this.#acts, this.#news);
     this.#pointer.place(state.link === 'open');
@@ -90,18 +91,19 @@ export class TogetherView {
     this.#sheet?.show(state);
   }
 
-  #enter() {
+  /** The strip waits for its styles: what moves under a finger is not what was tapped. */
+  async #enter() {
     this.#isShown = true;
-    const desk = /** @type {HTMLElement | null} */ (this.#parts.book.closest('.desk'));
-    const place = this.#parts.bar.querySelector('header');
-    for (const sheet of ['/styles/together/together.css', '/styles/frame/faces.css']) void loadStyles(sheet).catch(() => undefined);
-    place?.append(this.#strip);
+    await Promise.allSettled(['/styles/together/together.css', '/styles/frame/faces.css'].map(loadStyles));
+    if (this.#isClosed) return;
+    this.#parts.bar.querySelector('header')?.append(this.#strip);
     // Pictures leave it room.
-    desk?.style.setProperty('--bar', '6.75rem');
+    /** @type {HTMLElement | null} */ (this.#parts.book.closest('.desk'))?.style.setProperty('--bar', '6.75rem');
   }
 
   /** The reading is private again. */
   close() {
+    this.#isClosed = true;
     world.cancel(this.#newsTimer);
     world.cancel(this.#nudgeTimer);
     this.#spots.close();
