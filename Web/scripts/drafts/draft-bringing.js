@@ -4,11 +4,8 @@
  * @typedef {{ name: string, answer: BroughtDraftAnswer }} BroughtDraft A draft that began with the file of this name.
  */
 
-import { drawID } from '../device/identifiers.js';
-import { CallRefused, call } from '../library/library-calls.js';
+import { newDraftID, sendBeginning } from './draft-beginnings.js';
 
-/** Length of a draft's ID. */
-const idLength = 16;
 /** Timeout for a file, in milliseconds: it may come over a slow line, and the library looks at every picture. */
 const patience = 180_000;
 /** What the library takes, in bytes: of a bundle, and of files of text together. */
@@ -34,7 +31,8 @@ export class BringTrouble extends Error {
  *
  * @param {Iterable<AuthorsFile>} files ink files among them may include each other
  * @returns {Promise<BroughtDraft[]>}
- * @throws {BringTrouble | CallRefused} for the first file that has no story; drafts from the files before it stay
+ * @throws {BringTrouble | import('../library/library-calls.js').CallRefused} for the first file that has no story; drafts from the files
+ *   before it stay
  */
 export async function bringStories(files) {
   const read = [];
@@ -104,35 +102,16 @@ function included(text) {
 async function bringGroup(group) {
   const [main] = /** @type {[ReadFile, ...ReadFile[]]} */ (group);
   if (main.text === null) {
-    const answer = await twice('PUT', `drafts/${newID()}/bundle`, main.bytes);
+    const answer = await sendBeginning('PUT', `drafts/${newDraftID()}/bundle`, main.bytes, { patience });
     return [{ name: main.name, answer }];
   }
   const files = group.map(({ name, text }) => ({ name, text }));
   const brought = [];
   for (let story = 0, stories = 1; story < stories; story += 1) {
     /** @type {BroughtDraftAnswer} */
-    const answer = await twice('POST', 'draft-imports', { id: newID(), files, story });
+    const answer = await sendBeginning('POST', 'draft-imports', { id: newDraftID(), files, story }, { patience });
     stories = answer.stories;
     brought.push({ name: main.name, answer });
   }
   return brought;
-}
-
-function newID() {
-  return drawID().slice(0, idLength);
-}
-
-/**
- * A lost answer does no harm: the same request makes no second draft.
- *
- * @param {string} method
- * @param {string} path
- * @param {object | Uint8Array} body
- * @returns {Promise<BroughtDraftAnswer>}
- */
-function twice(method, path, body) {
-  return call(method, path, body, { patience }).catch((error) => {
-    if (error instanceof CallRefused && error.problem.status === 0) return call(method, path, body, { patience });
-    throw error;
-  });
 }

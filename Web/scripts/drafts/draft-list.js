@@ -5,15 +5,13 @@
  *   could not be reached, and these are the drafts that are on this device.
  */
 
-import { drawID } from '../device/identifiers.js';
-import { CallRefused, call } from '../library/library-calls.js';
+import { call } from '../library/library-calls.js';
 import { ReaderSession } from '../library/reader-session.js';
+import { newDraftID, sendBeginning } from './draft-beginnings.js';
 import { reasonOf } from './draft-library.js';
 import { DraftStore } from './draft-store.js';
 import { DraftTrouble } from './draft-trouble.js';
 
-/** Length of a draft's ID. */
-const idLength = 16;
 /** Timeout for the list where some drafts are on this device, in milliseconds. */
 const patience = 5000;
 
@@ -44,7 +42,7 @@ export async function listDrafts(context) {
 }
 
 /**
- * Begins a story. A lost answer does no harm: the same request makes no second draft, so it is tried twice.
+ * Begins a story.
  *
  * @param {Shared} _context
  * @param {{ title: string, language?: string }} wish
@@ -119,11 +117,7 @@ export function takeBack(_context, draft) {
  * @returns {Promise<DraftListing>}
  */
 function create(wish) {
-  const body = { id: drawID().slice(0, idLength), ...wish };
-  return inWords(call('POST', 'drafts', body).catch((error) => {
-    if (error instanceof CallRefused && error.problem.status === 0) return call('POST', 'drafts', body);
-    throw error;
-  }));
+  return inWords(sendBeginning('POST', 'drafts', { id: newDraftID(), ...wish }));
 }
 
 /**

@@ -225,7 +225,7 @@ export class MyStoriesPage extends HTMLElement {
     await this.#trying(async () => {
       // The library copies what it has, which may not be everything yet.
       if (draft.unsent > 0) await atDesk(draft.id, this.#shared(), (desk) => desk.sent());
-      const copy = await copyDraft(this.#shared(), draft.id, say('{title} (copy)', { title: draft.title }).slice(0, longestTitle));
+      const copy = await copyDraft(this.#shared(), draft.id, titleOfCopy(draft.title));
       await this.#fill();
       this.#focus(copy, 'write');
       this.#said.textContent = say('“{title}” is a story of its own now.', { title: copy.title });
@@ -300,6 +300,16 @@ export class MyStoriesPage extends HTMLElement {
 }
 
 customElements.define('my-stories-page', MyStoriesPage);
+
+/**
+ * A long title leaves room for the word that tells it from its copy.
+ *
+ * @param {string} title
+ */
+function titleOfCopy(title) {
+  const room = longestTitle - [...say('{title} (copy)', { title: '' })].length;
+  return say('{title} (copy)', { title: [...title].slice(0, room).join('') });
+}
 
 /**
  * Tells apart buttons that share their words.
