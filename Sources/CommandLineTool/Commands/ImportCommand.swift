@@ -55,7 +55,7 @@ enum ImportCommand: Command {
 
     private static func imported(_ bytes: [UInt8], _ path: String, _ context: Context) -> [ImportedStory]? {
         do throws(ImportFailure) {
-            return isInk(path) ? [try inkStory(bytes, path)] : try TwineImporter.stories(in: bytes)
+            return InkImporter.reads(path) ? [try inkStory(bytes, path)] : try TwineImporter.stories(in: bytes)
         } catch {
             for problem in error.problems {
                 let file = FileReader.path(of: problem.file, beside: path)
@@ -65,8 +65,6 @@ enum ImportCommand: Command {
             return nil
         }
     }
-
-    static func isInk(_ path: String) -> Bool { path.hasSuffix(".ink") }
 
     /// The story of an ink file, with the files that it includes.
     private static func inkStory(_ bytes: [UInt8], _ path: String) throws(ImportFailure) -> ImportedStory {

@@ -9,7 +9,7 @@ enum ImportText {
 
     static func show(_ report: ImportReport, of path: String, _ context: Context) {
         let format = [report.format, report.formatVersion, report.container].filter { !$0.isEmpty }.joined(separator: " ")
-        let noun = ImportCommand.isInk(path) ? "part" : "passage"
+        let noun = InkImporter.reads(path) ? "part" : "passage"
         let passages = NumberWords.counted(report.passages, noun)
         let links = NumberWords.counted(report.links, "link")
         context.output.line("  \(Printable.text(format)): \(passages), \(links), \(NumberWords.counted(report.variables, "variable"))")
@@ -43,7 +43,7 @@ enum ImportText {
             context.output.line("  There is more than can be listed: \(NumberWords.grouped(report.leftOutCount)) in all.")
         }
         context.output.line()
-        let guide = ImportCommand.isInk(path) ? "docs/from-ink.md" : "docs/from-twine.md"
+        let guide = InkImporter.reads(path) ? "docs/from-ink.md" : "docs/from-twine.md"
         context.output.line("\(guide) says what to do with these.")
     }
 }

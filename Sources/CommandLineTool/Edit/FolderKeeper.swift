@@ -178,8 +178,8 @@ struct FolderKeeper {
 
     /// What is wrong with a file, with its place.
     private static func mistake(in bytes: [UInt8]) -> String {
-        let problem = StoryDocument(bytes).problems.diagnostics.first { $0.severity == .error }
-        return problem.map { "story.json:\($0.position.line):\($0.position.column): \($0.message)" } ?? "story.json is not a story."
+        guard let mistake = StoryFile.mistake(in: bytes) else { return "story.json is not a story." }
+        return "story.json:\(mistake.position.line):\(mistake.position.column): \(mistake.message)"
     }
 
     /// What is wrong with a file, and what becomes of it.

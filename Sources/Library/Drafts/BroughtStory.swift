@@ -51,7 +51,7 @@ struct BroughtStory {
         if JSONParser.parse(main.bytes).root?.value["branchbook"] != nil { return [BroughtStory(draft: try draft(main.bytes, of: main))] }
         let imported: [ImportedStory]
         do throws(ImportFailure) {
-            imported = isInk(main) ? [try inkStory(main, files.dropFirst())] : try TwineImporter.stories(in: main.bytes)
+            imported = InkImporter.reads(main.name) ? [try inkStory(main, files.dropFirst())] : try TwineImporter.stories(in: main.bytes)
         } catch {
             throw problem(error, main)
         }
@@ -70,22 +70,13 @@ struct BroughtStory {
         do throws(StoryFileProblem) {
             return try StoryFile(story, sidecar: sidecar?.compact).draft
         } catch {
-            switch error {
-            case .notJSON:
-                let problem = JSONParser.parse(story).problems.first
-                let sentence = [problem?.message ?? "This is not JSON.", problem?.fix].compactMap(\.self).joined(separator: " ")
-                let position = problem.map { SourceText(story).position(of: $0.bytes.lowerBound) }
-                throw .brought(BringingProblem(file: file.name, position: position, sentence: sentence))
-            case .shape(let shape):
-                let sentence = "At \(shape.pointer), a story has \(shape.expected == "object" ? "an" : "a") \(shape.expected)."
-                throw .brought(BringingProblem(file: file.name, position: nil, sentence: sentence))
-            }
+            let mistake = StoryFile.mistake(in: story)
+            let sentence = [mistake?.message ?? "This is not a story.", mistake?.fix].compactMap(\.self).joined(separator: " ")
+            throw .brought(BringingProblem(file: file.name, position: mistake?.position, sentence: sentence))
         }
     }
 
     // MARK: Other tools
-
-    private static func isInk(_ file: BroughtFile) -> Bool { file.name.hasSuffix(".ink") }
 
     /// Files that a browser was given have no folders, so that an included one is known by its last name.
     private static func inkStory(_ main: BroughtFile, _ others: ArraySlice<BroughtFile>) throws(ImportFailure) -> ImportedStory {

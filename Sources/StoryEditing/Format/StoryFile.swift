@@ -1,4 +1,5 @@
-internal import StoryFormat
+internal import Story
+public import StoryFormat
 
 /// Why a file cannot be edited as a story. It can only be edited as text.
 public enum StoryFileProblem: Error, Equatable, Sendable {
@@ -43,5 +44,12 @@ public struct StoryFile: Sendable {
         self.draft = draft
         hasSidecar = sidecar != nil && problem == nil
         sidecarProblem = problem
+    }
+
+    /// The first mistake in a file that cannot be edited, with its place.
+    /// - Parameter story: What a `story.json` has.
+    /// - Returns: nil if only this module cannot edit it.
+    public static func mistake(in story: [UInt8]) -> Diagnostic? {
+        StoryDocument(story).diagnostics.first { $0.severity == .error }
     }
 }

@@ -22,7 +22,7 @@ struct InkFiles: Sendable {
     var mainName: String {
         guard let path = files.first?.path else { return "Untitled" }
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: Array($0), as: UTF8.self) } ?? path
-        let stem = name.hasSuffix(".ink") ? String(name.dropLast(4)) : name
+        let stem = InkImporter.reads(name) ? String(name.dropLast(InkImporter.fileExtension.count)) : name
         return stem.isBlank ? "Untitled" : stem.shortened(to: 300)
     }
 

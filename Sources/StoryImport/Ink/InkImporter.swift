@@ -10,6 +10,11 @@ public struct InkImporter: Sendable {
     private var includes: [(place: Int, path: String, from: Int)] = []
     private var next = 0
 
+    /// Whether a file of this name is written in ink.
+    public static func reads(_ name: String) -> Bool { name.hasSuffix(fileExtension) }
+
+    static let fileExtension = ".ink"
+
     /// Begins with the main file.
     /// - Parameters:
     ///   - name: Its name, which is the story's title if no tag says another.

@@ -95,7 +95,9 @@ struct BringingTests {
     }
 
     @Test func aShapeThatNoStoryHasIsRefused() throws {
-        #expect(try #require(problem(#"{"branchbook": 1, "locations": []}"#, as: "story.json")).sentence.contains("/locations"))
+        let found = try #require(problem("{\"branchbook\": 1,\n\"locations\": []}", as: "story.json"))
+        #expect(found.position == SourceText.Position(line: 2, column: 14), "\(found)")
+        #expect(found.sentence.contains("locations"), "\(found)")
     }
 
     @Test func aBundleBringsItsPictures() throws {
