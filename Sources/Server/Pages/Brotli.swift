@@ -2,14 +2,14 @@ import CBrotli
 
 /// The better of the two compressions, for browsers that support it.
 enum Brotli {
-    /// A compressed copy that was made before if it is one of these bytes, and otherwise a new one; nil if it is not smaller.
+    /// The compressed copy that was made before, if it unpacks to exactly these bytes; otherwise a new one, or nil if that is not smaller.
     static func smaller(_ bytes: [UInt8], madeBefore: [UInt8]?) -> [UInt8]? {
         if let madeBefore, madeBefore.count < bytes.count, unpacks(madeBefore, to: bytes) { return madeBefore }
         return smaller(bytes)
     }
 
     /// Whether decompressing gives exactly these bytes, and nothing follows.
-    /// - Complexity: O(*n*), at some hundred megabytes per second.
+    /// - Complexity: O(*n*).
     private static func unpacks(_ packed: [UInt8], to bytes: [UInt8]) -> Bool {
         // Not the decoder's single call, which does not tell whether something follows.
         guard let decoder = unsafe BrotliDecoderCreateInstance(nil, nil, nil) else { return false }
@@ -26,7 +26,7 @@ enum Brotli {
     }
 
     /// The compressed bytes (RFC 7932); nil if they are not smaller.
-    /// - Complexity: O(*n*), at some ten megabytes per second. The highest quality would take twenty times as long.
+    /// - Complexity: O(*n*). The quality is one that a server can afford when it starts.
     static func smaller(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count > 64 else { return nil }
         // One byte less than the input: a result that does not fit is not worth having.
