@@ -31,7 +31,8 @@ UNTIL = """async (milliseconds) => {
     observer.disconnect();
   }
 }"""
-# The centre of an element that was scrolled into view, as soon as two frames have shown it at the same place. Notes what the taps hit.
+# The centre of an element that was scrolled into view, as soon as two frames have shown it at the same place and a page that has just come
+# no longer drops inputs. Notes what the taps hit.
 STILL = """async (selector) => {
   const note = ({ type, target }) => { window.lastTaps = [...window.lastTaps, `${type} on ${target.outerHTML?.slice(0, 90)}`].slice(-4); };
   if (!window.lastTaps) for (const type of ['pointerdown', 'click']) addEventListener(type, note, { capture: true, passive: true });
@@ -42,7 +43,8 @@ STILL = """async (selector) => {
     element?.scrollIntoView({ block: 'center', behavior: 'instant' });
     const box = element?.getBoundingClientRect();
     const place = box && [box.x + box.width / 2, box.y + box.height / 2];
-    if (place && before?.join() === place.join()) return place;
+    const isDropped = frame < 80 && document.querySelector('story-reader[data-turning]');
+    if (place && !isDropped && before?.join() === place.join()) return place;
     before = place;
     await new Promise((resolve) => { setTimeout(resolve, 25); });
   }

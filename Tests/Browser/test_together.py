@@ -195,7 +195,8 @@ def an_owner_whose_page_is_stuck_is_seen_to_be(playwright, _address, _code):
         ada.wait("document.querySelector('message-view .primary')")
         ben.wait("document.querySelector('.group-member[data-state=trouble]')")
         is_said(ben, "Ada’s page is stuck. You can look back meanwhile.")
-        here, before = words(ben), state(ben)["turn"]
+        before = settle(ben, 0)["turn"]
+        here = words(ben)
         ben.tap_on("[data-act=back]")
         settle(ben, before)
         assert words(ben) != here

@@ -33,9 +33,8 @@ def a_child_writes_a_story_and_reads_it(playwright, address, code):
             writer.choice(words, text)
             writer.end(ending)
         writer.saved()
-        shown = writer.texts()
         # The sheets stand in the order of the choices.
-        assert shown == ["A sock is missing.", *(text for _, text, _ in BRANCHES)], shown
+        writer.shows(["A sock is missing.", *(text for _, text, _ in BRANCHES)])
         read_what_is_published(writer, BRANCHES[1])
 
 
@@ -492,7 +491,7 @@ def a_name_is_replaced_in_the_whole_story(playwright, address, code):
         page.locator(".replace-dialog [role=status]").get_by_text("Replaced 2 times").wait_for()
         writer.press("Show 1")
         browser.wait("document.activeElement?.closest('story-text')?.value.includes('Ada')")
-        assert writer.texts() == ["Eva knocks. Hadara is not her name.", "Eva sits down."], writer.texts()
+        writer.shows(["Eva knocks. Hadara is not her name.", "Eva sits down."])
         # All of it is one step.
         browser.press("Control+z")
         browser.wait("[...document.querySelectorAll('story-text')].filter((one) => /^Ada/.test(one.value)).length === 2")
@@ -589,7 +588,7 @@ def a_story_goes_back_and_forth(playwright, address, code):
         assert "Choice “Go in”" in steps.inner_text(), steps.inner_text()
         writer.press("Go back to this")
         browser.wait("document.querySelectorAll('story-place').length === 1")
-        assert writer.texts() == ["A dark cave."], writer.texts()
+        writer.shows(["A dark cave."])
         assert browser.evaluate("document.querySelector('.deleted-note p').innerText") == (
             "The story is as it was before this: Added a choice."
         )
@@ -613,10 +612,10 @@ def a_story_goes_back_and_forth(playwright, address, code):
         versions.get_by_text("New Place").wait_for()
         writer.press("Go back to this")
         browser.wait("document.querySelectorAll('story-place').length === 1")
-        assert writer.texts() == [""], writer.texts()
+        writer.shows([""])
         browser.press("Enter")
         browser.wait("document.querySelectorAll('story-place').length === 2")
-        assert writer.texts() == ["A dark cave.", "It is wet in there."], writer.texts()
+        writer.shows(["A dark cave.", "It is wet in there."])
 
 
 def the_right_to_write_is_withdrawn(playwright, address, code):

@@ -4,7 +4,7 @@ import contextlib
 import re
 
 from chromium import Chromium
-from household import add_reader, ask, go, let_in, pick
+from household import add_reader, ask, go, let_in, pick, wait_for
 
 # Longer than the pages wait after a keystroke, and before they send, in milliseconds.
 PAUSE = 3000
@@ -88,6 +88,13 @@ class Writer:
     def texts(self) -> list[str]:
         """What stands on the sheets that are drawn."""
         return [text.strip() for text in self.page.get_by_role("textbox", name=re.compile("What readers read")).all_inner_texts()]
+
+    def shows(self, texts: list[str]) -> None:
+        """Waits until this stands on the sheets."""
+        try:
+            wait_for(self.browser, lambda: self.texts() == texts)
+        except AssertionError as late:
+            raise AssertionError(f"{self.texts()}, not {texts}") from late
 
     def tab_to(self, name: str) -> None:
         """Moves the focus to what has this name, with Tab alone."""
