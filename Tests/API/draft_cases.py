@@ -150,6 +150,7 @@ class DraftCases(Home):
             bo.ask("PUT", f"/api/drafts/{draft}/files/{name_of(DRAWING)}", raw=DRAWING),
             bo.get(f"/api/drafts/{draft}/readers"),
             bo.get(f"/api/drafts/{draft}/bundle"),
+            bo.get(f"/api/drafts/{draft}/export?as=twee"),
             self.administrator.get(f"/api/administration/drafts/{draft}"),
             ada.get("/api/drafts/none"),
         ):
@@ -256,9 +257,13 @@ class DraftCases(Home):
         shelf = Device(self.server).get("/api/stories/seven-pages/bundle")
         names = [zipfile.ZipFile(io.BytesIO(answer.body)).namelist() for answer in (bundle, shelf)]
         assert names[0] == names[1] and len(names[0]) > 3, names
+        twee = ada.get(f"/api/drafts/{draft}/export?as=twee")
+        assert twee.status == 200 and twee.body.startswith(b":: StoryTitle\nSeven Pages\n"), twee.body[:200]
+        assert twee.headers["Content-Disposition"] == 'attachment; filename="seven-pages.twee"'
         empty = self.begin(ada)["id"]
-        refused = ada.get(f"/api/drafts/{empty}/bundle")
-        assert refused.status == 422 and refused.json["problems"], refused.body
+        for path in ("bundle", "export?as=twee"):
+            refused = ada.get(f"/api/drafts/{empty}/{path}")
+            assert refused.status == 422 and refused.json["problems"], refused.body
         ahead = ada.get(f"/api/drafts/{draft}/readers")
         assert ahead.status == 200 and ahead.json == {"number": 0, "readings": []}, ahead.body
 

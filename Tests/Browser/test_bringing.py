@@ -62,14 +62,22 @@ def a_story_is_dropped_and_saved_and_brought_again(writer: Writer) -> None:
     writer.page.locator(".draft", has_text="The Hall").locator("[data-act=more]").tap()
     writer.press("Save as a file")
     writer.page.get_by_role("dialog").wait_for()
-    with writer.page.expect_download() as download:
-        writer.page.locator(".files-dialog [data-file=bundle]").tap()
+    bundle, web, twee = (saved(writer, kind) for kind in ("bundle", "web", "twee"))
     browser.press("Escape")
-    with open(download.value.path(), "rb") as file:
-        choose(browser, {"the-hall.branchbook": file.read()})
+    assert b'id="branchbook-program"' in web and b"The Hall" in web, web[:200]
+    assert twee.startswith(b":: StoryTitle\nThe Hall\n"), twee[:200]
+    choose(browser, {"the-hall.branchbook": bundle})
     browser.wait("document.querySelector('.brought-dialog[open]')?.innerText.includes('Everything in the file is here.')")
     browser.press("Escape")
     browser.wait("document.querySelectorAll('.draft').length === 4")
+
+
+def saved(writer: Writer, kind: str) -> bytes:
+    """A story as one of the files that are offered."""
+    with writer.page.expect_download() as download:
+        writer.page.locator(f".files-dialog [data-file={kind}]").tap()
+    with open(download.value.path(), "rb") as file:
+        return file.read()
 
 
 def a_file_that_is_no_story_is_refused(playwright, address, code):

@@ -1,4 +1,4 @@
-internal import Bundle
+public import Bundle
 internal import Story
 internal import StoryEditing
 
@@ -34,13 +34,11 @@ extension StoryLibrary {
         return .onShelf(story: live.story, revision: revision)
     }
 
-    /// The bundle of a draft as it is now, after the checks that every story passes.
-    /// - Returns: The story's ID, and the bytes of the bundle.
-    public func bundle(ofDraft id: String, as visitor: Visitor) throws(LibraryError) -> (story: String, bytes: [UInt8]) {
+    /// A draft as it is now with its pictures and sounds, after the checks that every story passes.
+    /// - Throws: ``LibraryError/bundle(_:)`` with the story's problems.
+    public func bundle(ofDraft id: String, as visitor: Visitor) throws(LibraryError) -> StoryBundle {
         _ = try draft(id, of: visitor)
-        let live = try liveDraft(id)
-        let bundle = try bundle(of: live, id)
-        do throws(BundleError) { return (live.story, try BundleWriter.pack(bundle)) } catch { throw .bundle(error) }
+        return try bundle(of: liveDraft(id), id)
     }
 
     // MARK: A grown-up’s look

@@ -46,9 +46,9 @@ extension Response {
     }
 
     /// A document that a browser saves as a file.
-    static func attachment(_ payload: Payload, type: String, name: String) -> Response {
+    static func attachment(_ payload: Payload, type: String, name: String, keeping: Keeping = .never) -> Response {
         let own = [
-            HeaderField("Content-Type", type), HeaderField("Cache-Control", Keeping.never.rawValue),
+            HeaderField("Content-Type", type), HeaderField("Cache-Control", keeping.rawValue),
             HeaderField("Content-Disposition", "attachment; filename=\"\(name)\""),
         ]
         return Response(.ok, fields: own + SecurityHeaders.page, body: payload)

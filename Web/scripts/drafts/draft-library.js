@@ -83,6 +83,14 @@ export class DraftLibrary {
   }
 
   /**
+   * @param {'web' | 'twee'} format
+   * @returns {Promise<Blob>} the story for programs other than Branchbook, as the library has it
+   */
+  exported(format) {
+    return callForFile(`${this.#path}/export?as=${format}`, { patience });
+  }
+
+  /**
    * @param {string} name of a file of the story, with the beginning of its digest
    * @param {Uint8Array} bytes
    * @returns {Promise<unknown>}

@@ -3,7 +3,10 @@
  * @typedef {<Answer>(work: (desk: DraftDesk) => Promise<Answer>) => Promise<Answer>} AtDesk Does something with the draft's desk.
  *
  * @typedef {object} StoryFiles The files that a story can be saved as; each throws if it cannot be had.
- * @property {() => Promise<Blob>} bundle of the whole story; throws `PublishRefused` with the problems of a story that cannot be read
+ * @property {() => Promise<Blob>} web one page that any browser reads; this and the next two throw `PublishRefused` with the problems of a
+ *   story that cannot be read
+ * @property {() => Promise<Blob>} bundle of the whole story
+ * @property {() => Promise<Blob>} twee for Twine
  * @property {() => Promise<Blob>} story its words and rules; works without a network
  * @property {() => Promise<Blob>} sidecar what only authors see; works without a network
  */
@@ -11,7 +14,7 @@
 /**
  * The files of a draft as it is now.
  *
- * @param {Pick<import('../drafts/draft-library.js').DraftLibrary, 'bundle'>} library
+ * @param {Pick<import('../drafts/draft-library.js').DraftLibrary, 'bundle' | 'exported'>} library
  * @param {AtDesk} atDesk
  * @returns {StoryFiles}
  */
@@ -20,18 +23,21 @@ export function filesOf(library, atDesk) {
     await desk.flush();
     return new Blob([(await desk.ask({ do: name }))[name]], { type: 'application/json' });
   });
+  const whole = (/** @type {() => Promise<Blob>} */ file) => atDesk(async (desk) => {
+    try {
+      await desk.sent();
+    } catch (error) {
+      // The window that writes sends what it has.
+      if (/** @type {{ reason?: string } | null} */ (error)?.reason !== 'elsewhere') throw error;
+    }
+    return file().catch(async (error) => {
+      throw await desk.refusalOf(error);
+    });
+  });
   return {
-    bundle: () => atDesk(async (desk) => {
-      try {
-        await desk.sent();
-      } catch (error) {
-        // The window that writes sends what it has.
-        if (/** @type {{ reason?: string } | null} */ (error)?.reason !== 'elsewhere') throw error;
-      }
-      return library.bundle().catch(async (error) => {
-        throw await desk.refusalOf(error);
-      });
-    }),
+    web: () => whole(() => library.exported('web')),
+    bundle: () => whole(() => library.bundle()),
+    twee: () => whole(() => library.exported('twee')),
     story: () => text('story'),
     sidecar: () => text('sidecar'),
   };
@@ -44,5 +50,5 @@ export function filesOf(library, atDesk) {
  * @returns {Record<keyof StoryFiles, string>}
  */
 export function fileNames(id) {
-  return { bundle: `${id}.branchbook`, story: `${id}.json`, sidecar: `${id}.editor.json` };
+  return { web: `${id}.html`, bundle: `${id}.branchbook`, twee: `${id}.twee`, story: `${id}.json`, sidecar: `${id}.editor.json` };
 }

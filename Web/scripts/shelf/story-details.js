@@ -5,6 +5,7 @@ import { language, say } from '../language/say.js';
 import { agesInWords, byline, seriesInWords } from '../language/story-words.js';
 import { ReaderSession } from '../library/reader-session.js';
 import { KeepButton } from '../offline/keep-button.js';
+import { drawTakeLink } from '../offline/take-link.js';
 import { drawEndingsTally } from '../scenes/ending-view.js';
 import { lastReadInWords, minutesInWords, tagName, valueInWords } from './shelf-words.js';
 import { drawCover } from './story-cover.js';
@@ -50,7 +51,8 @@ export class StoryDetails extends HTMLElement {
         here === false ? create('p', { class: 'hint' }, say('Not on this device. You can read it when you’re online.'))
           : create('a', { class: 'primary large', href: `#/read/${encodeURIComponent(id)}` },
             progress?.underWay ? say('Continue') : say('Read')),
-        here === undefined && KeepButton.for(manners.shared, { id, title }), this.#edit, this.#said));
+        ...(here === undefined ? [KeepButton.for(manners.shared, { id, title }), drawTakeLink({ id, title })] : []),
+        this.#edit, this.#said));
     this.#said.textContent = '';
     this.#edit.hidden = true;
     this.#edit.onclick = () => void this.#write(card, manners.shared);

@@ -1,4 +1,6 @@
+internal import Bundle
 internal import Library
+internal import Story
 internal import StoryFormat
 
 extension Operations {
@@ -33,8 +35,11 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 let id = try call.value(of: draft)
                 let bundle = try librarySays { () throws(LibraryError) in try api.library.bundle(ofDraft: id, as: call.caller) }
-                let name = "\(PercentEncoding.encode(bundle.story)).branchbook"
-                return .attachment(Payload(bundle.bytes), type: "application/zip", name: name)
+                let packed = try librarySays { () throws(LibraryError) in
+                    do throws(BundleError) { return try BundleWriter.pack(bundle) } catch { throw .bundle(error) }
+                }
+                let name = "\(PercentEncoding.encode(bundle.story.id.text)).branchbook"
+                return .attachment(Payload(packed), type: "application/zip", name: name)
             }
         ),
         Operation(
