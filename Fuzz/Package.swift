@@ -4,7 +4,7 @@ import PackageDescription
 // One executable for each fuzzer. Scripts/fuzz finds them by their folders in Sources, and builds them together with Branchbook under
 // -sanitize=fuzzer; otherwise the fuzzer would not see which of Branchbook's branches it reaches.
 let fuzzers = [
-    "BundleFuzzer", "EditFuzzer", "GroupFuzzer", "ImportFuzzer", "InkFuzzer", "JSONFuzzer", "ProgramFuzzer", "RecordFuzzer",
+    "BundleFuzzer", "EditFuzzer", "GroupFuzzer", "ImportFuzzer", "InkFuzzer", "JSONFuzzer", "PlainFuzzer", "ProgramFuzzer", "RecordFuzzer",
     "StoryFuzzer", "TextFuzzer", "WordTimesFuzzer",
 ]
 

@@ -65,15 +65,7 @@ struct StoryDecoder {
 
     private mutating func language(_ element: Element) -> String? {
         guard let text = plainText(element) else { return nil }
-        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        let isTag = parts.enumerated().allSatisfy { index, part in
-            (index == 0 ? 2...8 : 1...8).contains(part.count)
-                && part.allSatisfy { byte in
-                    let scalar = Unicode.Scalar(byte)
-                    return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || (index > 0 && ("0"..."9").contains(scalar))
-                }
-        }
-        guard isTag else {
+        guard LanguageTag.isValid(text) else {
             report(.badLanguage, "“\(text)” is not a language tag.", fix: "Use one such as en, de or pt-BR.", at: element)
             return nil
         }

@@ -45,3 +45,20 @@ public struct ImportedStory: Sendable {
         return .object([JSONField("branchbookEditor", .number(1)), JSONField("map", .object(places))])
     }
 }
+
+extension ImportedStory {
+    /// A story that was checked as its readers will have it: written, and read again.
+    /// - Throws: Why the format does not take it, such as its size.
+    init(checked story: Story, _ report: ImportReport, in bytes: [UInt8]) throws(ImportFailure) {
+        let json = story.json
+        guard json.utf8.count <= StoryDocument.largestFile else {
+            throw ImportFailure("The story is too large.", fix: "Split it into several stories.", at: 0, in: bytes)
+        }
+        let document = StoryDocument(json)
+        guard document.story == story else {
+            let message = document.diagnostics.first?.message ?? "Written and read again, it differs."
+            throw ImportFailure("This story cannot be imported: \(message)", fix: nil, at: 0, in: bytes)
+        }
+        self.init(story: story, report: report, positions: [])
+    }
+}

@@ -72,6 +72,34 @@ import Testing
         #expect(ToolRun(["check", folder.path + "/hall"]).code == .success)
     }
 
+    @Test func aMarkdownFileBecomesAFolder() throws {
+        let file = try folder.write("# The Door\n\n## Hall\nA `door`. [Open it](#garden)\n\n## Garden\nStars.\n", as: "door.md")
+        let run = ToolRun(["import", file, "--into", folder.path + "/door"])
+        #expect(run.code == .success)
+        #expect(run.output.contains("Markdown: 2 pages, 1 link, 0 variables"))
+        #expect(run.output.contains("door.md:4:3  `door`"))
+        #expect(run.output.contains("docs/from-plain.md"))
+        #expect(ToolRun(["check", folder.path + "/door"]).code == .success)
+    }
+
+    @Test func jsonOfAnotherToolBecomesAFolder() throws {
+        let json = #"{"intro": {"story": ["Once."], "options": [{"text": "On", "arc": "end"}]}, "end": {"story": ["Done."]}}"#
+        let run = ToolRun(["import", try folder.write(json, as: "gopher.json"), "--into", folder.path + "/gopher"])
+        #expect(run.code == .success)
+        #expect(run.output.contains("JSON: 2 pages, 1 link, 0 variables"))
+        #expect(StoryDocument(try folder.read("gopher/story.json")).story?.start == "intro")
+    }
+
+    @Test(arguments: [
+        ("empty.md", "", "empty.md:1:1: This file has no words."),
+        ("list.json", "\n[1]", "list.json:2:1: This JSON has no pages of a story."),
+    ])
+    func aPlainFileWithoutAStoryIsRefusedWithItsPlace(name: String, text: String, message: String) throws {
+        let run = ToolRun(["import", try folder.write(text, as: name)])
+        #expect(run.code == .failure)
+        #expect(run.errors.contains(message))
+    }
+
     @Test(arguments: [
         ("INCLUDE none.ink", "main.ink:1:1: “none.ink” cannot be read"), ("\nINCLUDE ../main.ink", "main.ink:2:1: “../main.ink” is not"),
     ])

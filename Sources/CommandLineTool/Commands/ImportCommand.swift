@@ -6,16 +6,18 @@ internal import StoryImport
 
 /// `branchbook import`: turns a story made with another tool into a story folder.
 ///
-/// A file whose name ends with `.ink` is read as ink, every other one as a story made with Twine.
+/// `StoryImporter` decides by name and content what a file was made with.
 enum ImportCommand: Command {
     static let description = CommandDescription(
         name: "import",
-        summary: "Imports a story made with Twine or written in ink.",
+        summary: "Imports a story made with Twine, or written in ink, Markdown or JSON.",
         usage: "FILE [--into FOLDER]",
         details: [
             "Reads Twee 3, Twine 2 HTML (a published story or an archive) and Twine 2 JSON, and makes a folder with a story.json. The logic of Harlowe, "
                 + "SugarCube and Chapbook is imported as far as Branchbook has it; of other story formats, text and links are.",
             "Reads ink source too (.ink), with the files that it includes from its own folder or below.",
+            "Reads Markdown (.md, .markdown), where each heading is a place and links to headings are choices, "
+                + "and JSON of any other tool that has pages with a text and options.",
             "What could not be imported is listed with its line and what replaces it, and the place in the story has a note. Nothing is ever overwritten. "
                 + "Each story of an archive gets a folder of its own, inside the one that --into names.",
         ],
@@ -24,6 +26,7 @@ enum ImportCommand: Command {
         examples: [
             CommandDescription.Example(line: "import lighthouse.twee --into lighthouse", meaning: "Makes the folder lighthouse."),
             CommandDescription.Example(line: "import main.ink --into harbour", meaning: "Makes the folder harbour of a story in ink."),
+            CommandDescription.Example(line: "import cave.md --into cave", meaning: "Makes the folder cave of a story in Markdown."),
         ],
         exitCodes: "0 if the story was imported, even if parts were left out; 1 if not; 2 if the command is invalid."
     )
@@ -31,11 +34,11 @@ enum ImportCommand: Command {
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
         let path = arguments.operands[0]
         let wanted = try NewFolder.wanted(arguments)
-        let stories: [ImportedStory]
+        let (tool, stories): (StoryImporter.Tool, [ImportedStory])
         do throws(FileProblem) {
             let bytes = try FileReader.bytes(of: path)
             guard let imported = imported(bytes, path, context) else { return .failure }
-            stories = imported
+            (tool, stories) = imported
         } catch {
             context.fail("\(error.path): \(error.message)", fix: error.fix)
             return .failure
@@ -44,7 +47,7 @@ enum ImportCommand: Command {
             for (story, folder) in zip(stories, try folders(of: stories, wanted)) {
                 try write(story, into: folder)
                 context.output.line("Created \(Printable.text(folder))/story.json.")
-                ImportText.show(story.report, of: path, context)
+                ImportText.show(story.report, from: tool, of: path, context)
             }
         } catch {
             context.fail("\(error.path): \(error.message)", fix: error.fix)
@@ -53,9 +56,20 @@ enum ImportCommand: Command {
         return .success
     }
 
-    private static func imported(_ bytes: [UInt8], _ path: String, _ context: Context) -> [ImportedStory]? {
+    /// The stories of a file, and what it was made with; nil if there are none, which is said.
+    private static func imported(_ bytes: [UInt8], _ path: String, _ context: Context) -> (StoryImporter.Tool, [ImportedStory])? {
         do throws(ImportFailure) {
-            return InkImporter.reads(path) ? [try inkStory(bytes, path)] : try TwineImporter.stories(in: bytes)
+            var importer = try StoryImporter(name: path, bytes: bytes)
+            while let wanted = importer.wanted {
+                let included: [UInt8]
+                do throws(FileProblem) {
+                    included = try FileReader.bytes(of: FileReader.path(of: wanted, beside: path))
+                } catch {
+                    throw importer.refusal("“\(wanted)” cannot be read: \(error.message)", fix: error.fix)
+                }
+                try importer.add(included)
+            }
+            return (importer.tool, try importer.stories())
         } catch {
             for problem in error.problems {
                 let file = FileReader.path(of: problem.file, beside: path)
@@ -64,22 +78,6 @@ enum ImportCommand: Command {
             }
             return nil
         }
-    }
-
-    /// The story of an ink file, with the files that it includes.
-    private static func inkStory(_ bytes: [UInt8], _ path: String) throws(ImportFailure) -> ImportedStory {
-        let name = path.split(separator: "/").last.map { String($0) } ?? path
-        var importer = try InkImporter(name: name, bytes: bytes)
-        while let wanted = importer.wanted {
-            let included: [UInt8]
-            do throws(FileProblem) {
-                included = try FileReader.bytes(of: FileReader.path(of: wanted, beside: path))
-            } catch {
-                throw importer.refusal("“\(wanted)” cannot be read: \(error.message)", fix: error.fix)
-            }
-            try importer.add(included)
-        }
-        return try importer.story()
     }
 
     /// A new folder for each story; none of them exists yet.

@@ -7,15 +7,14 @@ enum ImportText {
     /// The most things of one kind that are listed.
     private static let mostListed = 5
 
-    static func show(_ report: ImportReport, of path: String, _ context: Context) {
+    static func show(_ report: ImportReport, from tool: StoryImporter.Tool, of path: String, _ context: Context) {
         let format = [report.format, report.formatVersion, report.container].filter { !$0.isEmpty }.joined(separator: " ")
-        let noun = InkImporter.reads(path) ? "part" : "passage"
-        let passages = NumberWords.counted(report.passages, noun)
+        let passages = NumberWords.counted(report.passages, tool.partName)
         let links = NumberWords.counted(report.links, "link")
         context.output.line("  \(Printable.text(format)): \(passages), \(links), \(NumberWords.counted(report.variables, "variable"))")
         let pages = report.locationsOfPassages
         if pages < report.passages {
-            context.output.line("  \(NumberWords.counted(pages, noun)) became a place of the story; the others are listed below.")
+            context.output.line("  \(NumberWords.counted(pages, tool.partName)) became a place of the story; the others are listed below.")
         }
         guard report.leftOutCount > 0 else {
             context.output.line("  Everything was imported.")
@@ -43,7 +42,6 @@ enum ImportText {
             context.output.line("  There is more than can be listed: \(NumberWords.grouped(report.leftOutCount)) in all.")
         }
         context.output.line()
-        let guide = InkImporter.reads(path) ? "docs/from-ink.md" : "docs/from-twine.md"
-        context.output.line("\(guide) says what to do with these.")
+        context.output.line("\(tool.guide) says what to do with these.")
     }
 }

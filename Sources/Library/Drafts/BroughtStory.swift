@@ -37,7 +37,7 @@ struct BroughtStory {
     /// What was imported from another tool, and what was not; nil for a file of Branchbook.
     var report: ImportReport?
 
-    /// Reads the stories of a file: a bundle, a `story.json`, a story made with Twine, or one written in ink, with the files that it includes.
+    /// Reads the stories of a file: a bundle, a `story.json`, or a story made with another tool, with the files that it includes.
     /// - Parameter files: The main file, and then those that it may include.
     /// - Returns: At least one story; several for an archive of Twine.
     /// - Throws: ``LibraryError/brought(_:)`` or ``LibraryError/bundle(_:)``.
@@ -51,7 +51,7 @@ struct BroughtStory {
         if JSONParser.parse(main.bytes).root?.value["branchbook"] != nil { return [BroughtStory(draft: try draft(main.bytes, of: main))] }
         let imported: [ImportedStory]
         do throws(ImportFailure) {
-            imported = InkImporter.reads(main.name) ? [try inkStory(main, files.dropFirst())] : try TwineImporter.stories(in: main.bytes)
+            imported = try self.imported(main, files.dropFirst())
         } catch {
             throw problem(error, main)
         }
@@ -79,8 +79,8 @@ struct BroughtStory {
     // MARK: Other tools
 
     /// Files that a browser was given have no folders, so that an included one is known by its last name.
-    private static func inkStory(_ main: BroughtFile, _ others: ArraySlice<BroughtFile>) throws(ImportFailure) -> ImportedStory {
-        var importer = try InkImporter(name: main.name, bytes: main.bytes)
+    private static func imported(_ main: BroughtFile, _ others: ArraySlice<BroughtFile>) throws(ImportFailure) -> [ImportedStory] {
+        var importer = try StoryImporter(name: main.name, bytes: main.bytes)
         while let wanted = importer.wanted {
             let name = wanted.split(separator: "/").last
             guard let file = others.first(where: { $0.name == wanted || $0.name.split(separator: "/").last == name }) else {
@@ -88,7 +88,7 @@ struct BroughtStory {
             }
             try importer.add(file.bytes)
         }
-        return try importer.story()
+        return try importer.stories()
     }
 
     private static func problem(_ failure: ImportFailure, _ main: BroughtFile) -> LibraryError {

@@ -17,8 +17,7 @@ enum HTMLEntities {
             }
             return (String(scalar), length)
         }
-        let word = Array(name)
-        for (known, text) in names where Array(known.utf8) == word { return (text, length) }
+        for (known, text) in names where known.utf8.elementsEqual(name) { return (text, length) }
         return nil
     }
 

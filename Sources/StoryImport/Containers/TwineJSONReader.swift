@@ -8,6 +8,15 @@ enum TwineJSONReader {
         return bytes[start...].first { !ByteCursor.isBlank($0) } == UInt8(ascii: "{")
     }
 
+    /// Whether JSON is from Twine, and not from another tool that has passages: Twine numbers them, or has their links in the text.
+    static func isTwine(_ bytes: [UInt8]) -> Bool {
+        guard accepts(bytes), let root = JSONParser.parse(bytes).root, case .array(let passages)? = root["passages"]?.content else {
+            return false
+        }
+        let isNumbered = passages.first?["pid"] != nil || root["ifid"] != nil || root["startnode"] != nil
+        return isNumbered || passages.allSatisfy { $0.optionsNumber == nil }
+    }
+
     static func read(_ bytes: [UInt8]) throws(ImportFailure) -> TwineStory {
         let (root, found) = JSONParser.parse(bytes)
         // Twine writes the zoom of its map as a fraction, which stories never need.

@@ -548,12 +548,12 @@ struct PassageConverter {
 
     /// Adds a location with choices: a way on if all of them are closed, and more locations if there are too many.
     private mutating func add(_ location: Story.Location, _ next: String?, _ story: inout StoryConverter) {
-        guard case .choices(var rest) = location.exit else {
+        guard case .choices(let choices) = location.exit else {
             story.locations.append(location)
             return
         }
         var location = location
-        if !alwaysOffers, rest.allSatisfy({ $0.condition != nil }) {
+        if !alwaysOffers, choices.allSatisfy({ $0.condition != nil }) {
             if let next {
                 location.otherwise = [Story.Continuation(target: Identifier(next))]
             } else {
@@ -562,23 +562,8 @@ struct PassageConverter {
                 location.otherwise = [Story.Continuation(target: Identifier(id))]
             }
         }
-        while rest.count > Story.Limits.choices {
-            let id = story.uniqueID(self.id + "-more", of: passage)
-            var shown = Array(rest.prefix(Story.Limits.choices - 1))
-            rest.removeFirst(shown.count)
-            var outcome = Story.Outcome(target: Identifier(id))
-            outcome.effects = Story.Effects()
-            shown.append(Story.Choice(id: Identifier(id), text: Template(literal: "…"), action: .outcome(outcome)))
-            location.exit = .choices(shown)
-            // There is always a choice now.
-            let otherwise = location.otherwise
-            location.otherwise = []
-            story.locations.append(location)
-            location = Story.Location(id: Identifier(id), pages: [], exit: .choices(rest))
-            location.otherwise = otherwise
-        }
-        location.exit = .choices(rest)
-        story.locations.append(location)
+        let parts = location.withoutTooManyChoices { story.uniqueID(self.id + "-more", of: passage) }
+        story.locations += parts
     }
 }
 
@@ -596,28 +581,5 @@ extension Expression {
         case .number, .yesNo, .text: true
         default: false
         }
-    }
-}
-
-extension Template {
-    /// The text in pieces that are short enough for the story format.
-    fileprivate var pieces: [Template] {
-        let most = 60_000
-        guard description.utf8.count > most else { return [self] }
-        var words = ""
-        for case .literal(let text) in parts { words += text }
-        var pieces: [Template] = []
-        var piece = ""
-        var count = 0
-        for scalar in words.unicodeScalars {
-            piece.unicodeScalars.append(scalar)
-            count += 1
-            if count >= 12_000 {
-                pieces.append(Template(literal: piece))
-                (piece, count) = ("", 0)
-            }
-        }
-        if !piece.trimmed.isEmpty { pieces.append(Template(literal: piece)) }
-        return pieces
     }
 }

@@ -24,7 +24,7 @@ struct StoryConverter {
     private var followedLinks: Set<Place> = []
     /// The passages whose logic is left out, because it does not fit together.
     var plainPassages: Set<Int> = []
-    private var seenLeftOut: [Bytes: Int] = [:]
+    private var listed = LeftOutList()
     var locations: [Story.Location] = []
     /// For each location, the passage that it comes from.
     private(set) var origins: [Bytes: Int] = [:]
@@ -109,7 +109,8 @@ struct StoryConverter {
         report.links = links.count
         report.linksImported = links.intersection(followedLinks).count
         report.variables = variables.entries.count - variables.helperCount
-        report.leftOut.sort { $0.offset < $1.offset }
+        report.leftOut = listed.sorted
+        report.leftOutCount = listed.count
         var positions: [ImportedStory.Position] = []
         for (index, passage) in source.passages.enumerated() {
             guard let id = ids[index], let position = passage.position else { continue }
@@ -345,12 +346,8 @@ struct StoryConverter {
         if let id = missing[Bytes(name.utf8)] { return id }
         let id = uniqueID(IdentifierMaker.identifier(from: name, or: "missing") { _ in false }, of: passage)
         missing[Bytes(name.utf8)] = id
-        let shown = cut(name.isBlank ? "?" : name, to: 200)
-        let line = Template([.literal("This page is not written yet: “" + shown + "”.")])
-        let ending = Story.Ending(id: Identifier(id), title: shown)
-        var location = Story.Location(id: Identifier(id), pages: [Story.Page(lines: [line])], exit: .ending(ending))
-        location.note = "The imported story has links to this page, but no passage for it."
-        locations.append(location)
+        let note = "The imported story has links to this page, but no passage for it."
+        locations.append(.notWritten(id, name, note: note))
         return id
     }
 
@@ -362,19 +359,10 @@ struct StoryConverter {
     }
 
     mutating func leaveOut(_ sort: LeftOut.Sort, _ words: String, at offset: Int, passage: String?) {
-        report.leftOutCount += 1
-        let short = cut(words, to: 120)
-        let key = Bytes((sort.rawValue + "\n" + (passage ?? "") + "\n" + short).utf8)
-        if let index = seenLeftOut[key] {
-            report.leftOut[index].count += 1
-            return
+        listed.add(LeftOut(sort: sort, words: words, passage: passage), in: passage ?? "") { item in
+            item.position = text.position(of: offset)
+            item.offset = offset
         }
-        guard report.leftOut.count < ImportReport.mostListed else { return }
-        seenLeftOut[key] = report.leftOut.count
-        var item = LeftOut(sort: sort, words: short, passage: passage)
-        item.position = text.position(of: offset)
-        item.offset = offset
-        report.leftOut.append(item)
     }
 
     /// A text on one line, with at most so many characters.

@@ -180,9 +180,9 @@ extension InkCompiler {
             let result = name + ".result"
             variables.declareResult(result, kind)
             guard variables.table.entry(result)?.kind == kind else { return expression }
-            let count = report.leftOutCount
+            let count = listed.count
             call(name, arguments, at: place, .kept(in: result), when: path, scope, &page)
-            guard report.leftOutCount == count, let entry = variables.table.entry(result) else { return .unsupported(name) }
+            guard listed.count == count, let entry = variables.table.entry(result) else { return .unsupported(name) }
             return .known(.init(kind: kind, expression: page.read(.init(kind: kind, expression: Expression(.variable(entry.name))))))
         default: return expression
         }

@@ -5,7 +5,8 @@ internal import StoryFormat
 struct InkCompiler {
     let names: InkNames
     var variables: InkVariables
-    var report = ImportReport()
+    /// What was left out.
+    private(set) var listed = LeftOutList()
     let files: InkFiles
     private(set) var pages: [InkPage] = []
     /// The locations of places that do not exist, by their names.
@@ -39,7 +40,6 @@ struct InkCompiler {
     var divertedBodies: Set<InkPoint> = []
     /// The links that the story has.
     var followed: Set<Int> = []
-    private var seenLeftOut: [Bytes: Int] = [:]
     private var counters: [Int: String] = [:]
 
     private static let mostLocations = 8_000
@@ -75,26 +75,21 @@ struct InkCompiler {
         }
         var finisher = InkFinisher(self)
         let finished = finisher.story(start: start)
-        report = finisher.compiler.report
+        listed = finisher.compiler.listed
         variables = finisher.compiler.variables
-        // What was written out again and again may have become longer than the format takes.
-        let document = StoryDocument(finished.json)
-        guard document.story == finished else {
-            let message = document.diagnostics.first?.message ?? "Written and read again, it differs."
-            throw ImportFailure("This story cannot be imported: \(message)", fix: nil, at: 0, in: files.bytes)
-        }
-        return ImportedStory(story: finished, report: finishedReport, positions: [])
+        return try ImportedStory(checked: finished, finishedReport, in: files.bytes)
     }
 
     private var finishedReport: ImportReport {
-        var report = report
+        var report = ImportReport()
         report.container = "ink"
         report.passages = names.tree.flows.filter { !$0.isFunction }.count - (names.tree.lists[0].nodes.isEmpty ? 1 : 0)
         report.locationsOfPassages = report.passages
         report.links = followed.count
         report.linksImported = followed.count
         report.variables = variables.table.entries.count - variables.table.helperCount
-        report.leftOut.sort { $0.offset < $1.offset }
+        report.leftOut = listed.sorted
+        report.leftOutCount = listed.count
         return report
     }
 
@@ -312,18 +307,9 @@ struct InkCompiler {
     }
 
     private mutating func leaveOut(_ sort: LeftOut.Sort, _ words: String, at place: Int) {
-        report.leftOutCount += 1
-        let short = words.shortened(to: 120)
-        let key = Bytes((sort.rawValue + "\n" + String(place) + "\n" + short).utf8)
-        if let index = seenLeftOut[key] {
-            report.leftOut[index].count += 1
-            return
+        listed.add(LeftOut(sort: sort, words: words), in: String(place)) { item in
+            item.offset = place
+            (item.file, item.position) = files.position(of: place)
         }
-        guard report.leftOut.count < ImportReport.mostListed else { return }
-        seenLeftOut[key] = report.leftOut.count
-        var item = LeftOut(sort: sort, words: short)
-        item.offset = place
-        (item.file, item.position) = files.position(of: place)
-        report.leftOut.append(item)
     }
 }

@@ -19,12 +19,7 @@ struct InkFiles: Sendable {
     }
 
     /// The name of the main file, without its extension.
-    var mainName: String {
-        guard let path = files.first?.path else { return "Untitled" }
-        let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: Array($0), as: UTF8.self) } ?? path
-        let stem = InkImporter.reads(name) ? String(name.dropLast(InkImporter.fileExtension.count)) : name
-        return stem.isBlank ? "Untitled" : stem.shortened(to: 300)
-    }
+    var mainName: String { files.first?.path.fileTitle ?? "Untitled" }
 
     /// The file and the position of a byte; no path for the main file.
     func position(of place: Int) -> (file: String?, position: SourceText.Position) {

@@ -13,7 +13,10 @@ struct InkFinisher {
     mutating func story(start: String) -> Story {
         compiler.declareVisits()
         for page in compiler.pages { add(page) }
-        for (name, id) in compiler.missing { addMissing(name, id) }
+        for (name, id) in compiler.missing {
+            let note = "The imported story has diverts to this place, but the place is not in the file."
+            locations.append(.notWritten(id, name, note: note))
+        }
         let tags = compiler.names.tree.lists[0].nodes.compactMap { if case .tag(let tag) = $0 { tag } else { nil as String? } }
         let title = Self.metadata("title", tags) ?? compiler.files.mainName
         let id = IdentifierMaker.identifier(from: title, or: "story") { _ in false }
@@ -32,15 +35,6 @@ struct InkFinisher {
             return String(decoding: Array(tag.utf8.dropFirst(key.utf8.count + 1)), as: UTF8.self).trimmed.shortened(to: 300)
         }
         return nil
-    }
-
-    private mutating func addMissing(_ name: String, _ id: String) {
-        let shown = name.isBlank ? "?" : name.shortened(to: 200)
-        let line = Template([.literal("This page is not written yet: “" + shown + "”.")])
-        let ending = Story.Ending(id: Identifier(id), title: shown)
-        var location = Story.Location(id: Identifier(id), pages: [Story.Page(lines: [line])], exit: .ending(ending))
-        location.note = "The imported story has diverts to this place, but the place is not in the file."
-        locations.append(location)
     }
 
     // MARK: Locations

@@ -10,11 +10,6 @@ public struct InkImporter: Sendable {
     private var includes: [(place: Int, path: String, from: Int)] = []
     private var next = 0
 
-    /// Whether a file of this name is written in ink.
-    public static func reads(_ name: String) -> Bool { name.hasSuffix(fileExtension) }
-
-    static let fileExtension = ".ink"
-
     /// Begins with the main file.
     /// - Parameters:
     ///   - name: Its name, which is the story's title if no tag says another.
@@ -50,14 +45,13 @@ public struct InkImporter: Sendable {
             throw failure("This is not a story written in ink.", fix: "Import the main file of the story.", at: 0)
         }
         var compiler = InkCompiler(tree, files)
-        let imported = try compiler.story()
-        guard imported.story.json.utf8.count <= StoryDocument.largestFile else {
-            throw failure("The story is too large.", fix: "Split it into several stories.", at: 0)
-        }
-        return imported
+        return try compiler.story()
     }
 
     // MARK: Files
+
+    /// Whether a file with this name is read as ink.
+    public static func reads(_ name: String) -> Bool { name.smallLetters.hasSuffix(".ink") }
 
     /// The most bytes of all files together.
     private static let mostBytes = 2 << 20

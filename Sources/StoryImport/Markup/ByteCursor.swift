@@ -80,6 +80,10 @@ struct ByteCursor: Sendable {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
+    static func isHexadecimal(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+    }
+
     static func isBlank(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || (9...13).contains(byte)
     }
@@ -127,6 +131,14 @@ extension String {
             count += 1
         }
         return short
+    }
+
+    /// The name of a file without its folder and extension, as a title.
+    var fileTitle: String {
+        let name = utf8.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? []
+        let stem = name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...]
+        let title = String(decoding: stem, as: UTF8.self).shortened(to: 300)
+        return title.isBlank ? "Untitled" : title
     }
 
     /// Whether two texts have the same bytes.

@@ -25,6 +25,7 @@ public struct LeftOut: Equatable, Sendable {
         case link, webLink, duplicate, special, format, condition, setting, value, macro, loop, reveal, input, navigation, timing, code
         case style, element, picture, sound, extra, nesting, size, logic
         case branch, choices, shuffle, lineBreak, looseEnd
+        case table, other
 
         /// The things, in the plural, for a list.
         public var heading: String {
@@ -57,6 +58,8 @@ public struct LeftOut: Equatable, Sendable {
             case .shuffle: "Alternatives in random order"
             case .lineBreak: "Lines that continue elsewhere"
             case .looseEnd: "Places where the text runs out"
+            case .table: "Tables"
+            case .other: "Things with no counterpart"
             }
         }
 
@@ -91,6 +94,8 @@ public struct LeftOut: Equatable, Sendable {
             case .shuffle: "They are shown in the order of the file, again and again."
             case .lineBreak: "The rest begins a line of its own."
             case .looseEnd: "The story ends there."
+            case .table: "Each row is a line."
+            case .other: "They are left out."
             }
         }
 
@@ -98,9 +103,11 @@ public struct LeftOut: Equatable, Sendable {
         public var changesTheStory: Bool {
             switch self {
             case .link, .duplicate, .format, .condition, .setting, .value, .macro, .loop, .input, .code, .nesting, .size, .logic,
-                .branch, .choices, .shuffle:
+                .branch, .choices, .shuffle, .other:
                 true
-            case .webLink, .special, .reveal, .navigation, .timing, .style, .element, .picture, .sound, .extra, .lineBreak, .looseEnd: false
+            case .webLink, .special, .reveal, .navigation, .timing, .style, .element, .picture, .sound, .extra, .lineBreak, .looseEnd,
+                .table:
+                false
             }
         }
     }

@@ -85,7 +85,22 @@ struct BringingTests {
     }
 
     @Test(arguments: [
-        ("INCLUDE none.ink\n", "main.ink", 1), ("Only words.", "words.txt", 1), ("{\"branchbook\": 1,\n \"id\": }", "story.json", 2),
+        ("door.md", "# Hall\n[Open `it`](#garden)\n\n# Garden\nStars.\n"),
+        (
+            "door.json",
+            #"[{"id": "hall", "text": "A.", "options": [{"text": "x", "to": "garden", "cost": 1}]}, {"id": "garden", "text": "B."}]"#
+        ),
+    ])
+    func aPlainFileIsADraft(name: String, text: String) throws {
+        let brought = try bring(text, as: name)
+        #expect((brought.report?.passages, brought.report?.links, brought.report?.leftOutCount) == (2, 1, 1))
+        #expect(brought.draft.title == "door")
+        #expect(try content(of: brought.draft.id).thing("locations", named: "garden") != nil)
+    }
+
+    @Test(arguments: [
+        ("INCLUDE none.ink\n", "main.ink", 1), ("Only words.", "words.txt", 1), ("\n\n", "door.md", 3), ("[\n", "door.json", 1),
+        ("{\"branchbook\": 1,\n \"id\": }", "story.json", 2),
     ])
     func whatIsNoStoryIsRefusedWithItsPlace(text: String, name: String, line: Int) throws {
         let found = try #require(problem(text, as: name))

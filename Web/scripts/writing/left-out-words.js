@@ -24,6 +24,7 @@ export function sortsInWords() {
     code: { heading: say('Program code'), instead: say('It does nothing.') },
     logic: { heading: say('Pages without their rules'), instead: say('They have their words and links, and no conditions or changes.') },
     nesting: { heading: say('Things deep inside each other'), instead: say('What is inside is plain text.') },
+    other: { heading: say('Things without a counterpart'), instead: say('They are left out.') },
     size: { heading: say('Too long for one place'), instead: say('The rest is on a page after it, or left out.') },
     format: { heading: say('The story format'), instead: say('Only words and links were brought along.') },
     duplicate: { heading: say('Two pages with one name'),
@@ -38,6 +39,7 @@ export function sortsInWords() {
     style: { heading: say('Styles'), instead: say('The words are plain.') },
     element: { heading: say('HTML elements'), instead: say('Only the words in them are kept.') },
     lineBreak: { heading: say('Lines that go on elsewhere'), instead: say('The rest begins a line of its own.') },
+    table: { heading: say('Tables'), instead: say('Each row is a line.') },
     looseEnd: { heading: say('Places where the text runs out'), instead: say('The story ends there.') },
     extra: { heading: say('Parts of the whole story'), instead: say('They are left out.') },
   };

@@ -7,7 +7,7 @@ extension Operations {
             id: "postDraftImport",
             method: "POST",
             path: PathPattern("/api/draft-imports"),
-            summary: "Begins a draft from a `story.json`, a story made with Twine, or one written in ink. It may be sent again.",
+            summary: "Begins a draft from a `story.json`, or a story made with another tool. It may be sent again.",
             lane: .long,
             access: .reader,
             body: DraftImport.shape,

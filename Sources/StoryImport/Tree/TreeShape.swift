@@ -1,0 +1,113 @@
+internal import StoryFormat
+
+/// Where the pages of a story are in JSON.
+///
+/// Pages are found by what they have, a text or options, and not by the name of a tool: in an object by name, in a list, in a member of
+/// the whole with one of the two, or as one page whose options contain the next.
+struct TreeShape {
+    /// A page, and what its surroundings call it.
+    struct Page {
+        var node: JSONNode
+        /// Its key in an object of pages; nil in a list.
+        var key: String?
+        var place: Int
+        /// The page that has it inside of an option, and the number of that option, from 1; nil if nothing has.
+        var parent: (page: Int, option: Int)?
+    }
+
+    private(set) var pages: [Page] = []
+    /// What says something of the whole story.
+    private(set) var rest: [JSONNode.Member] = []
+    /// What stands among the pages and is none.
+    private(set) var strange: [JSONNode] = []
+
+    /// How many pages something would have: with options, and in all.
+    private struct Score: Comparable {
+        var withOptions = 0
+        var pages = 0
+
+        static func < (first: Score, second: Score) -> Bool {
+            (first.withOptions, first.pages) < (second.withOptions, second.pages)
+        }
+
+        init(_ node: JSONNode) {
+            let items: [JSONNode] =
+                switch node.content {
+                case .array(let items): items
+                case .object(let members): members.map { $0.value }
+                default: []
+                }
+            for item in items where item.isPage {
+                pages += 1
+                if item.optionsNumber != nil { withOptions += 1 }
+            }
+        }
+    }
+
+    /// Finds the pages.
+    /// - Throws: That there are none, or that two members could have them.
+    init(_ root: JSONNode, in bytes: [UInt8]) throws(ImportFailure) {
+        if root.textNumber != nil, root.optionsNumber != nil {
+            pages = [Page(node: root, key: nil, place: root.bytes.lowerBound)]
+            return
+        }
+        let whole = Score(root)
+        var best: (number: Int, score: Score)?
+        var rival: Int?
+        for (number, member) in root.members.enumerated() {
+            let score = Score(member.value)
+            guard score.pages > 0, score >= best?.score ?? score else { continue }
+            rival = score == best?.score ? number : nil
+            best = (number, score)
+        }
+        if let best, best.score > whole {
+            if let rival {
+                throw ImportFailure(
+                    "More than one part of this JSON looks like the pages of a story.",
+                    fix: "Keep the pages in one object or list.",
+                    at: root.members[rival].keyBytes.lowerBound,
+                    in: bytes
+                )
+            }
+            take(root.members[best.number].value)
+            rest += root.members[..<best.number] + root.members[(best.number + 1)...]
+        } else if whole.pages > 0 {
+            take(root)
+        }
+        guard !pages.isEmpty else {
+            throw ImportFailure(
+                "This JSON has no pages of a story.",
+                fix: "Give each page a “text” and a list of “options”, and list the pages by name or with an “id”.",
+                at: root.bytes.lowerBound,
+                in: bytes
+            )
+        }
+    }
+
+    private mutating func take(_ node: JSONNode) {
+        switch node.content {
+        case .array(let items):
+            for item in items {
+                if item.isPage {
+                    pages.append(Page(node: item, key: nil, place: item.bytes.lowerBound))
+                } else {
+                    strange.append(item)
+                }
+            }
+        case .object(let members):
+            for member in members {
+                // A page of which only the title is written is one too.
+                if member.value.isPage || (member.value.isObject && !member.value.isEmpty && isPageTitle(member.value)) {
+                    pages.append(Page(node: member.value, key: member.key, place: member.keyBytes.lowerBound))
+                } else {
+                    rest.append(member)
+                }
+            }
+        default: return
+        }
+    }
+
+    private func isPageTitle(_ node: JSONNode) -> Bool {
+        node.best(TreeKeys.title) { $0.string != nil } != nil
+    }
+}
