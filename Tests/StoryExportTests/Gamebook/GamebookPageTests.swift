@@ -1,0 +1,80 @@
+import Story
+import StoryFormat
+import TestSupport
+import Testing
+
+@testable import StoryExport
+
+/// The file that is printed.
+@Suite struct GamebookPageTests {
+    private func html(_ story: Story, files: [FiledStory.File] = []) -> String {
+        String(decoding: Gamebook(story).file(with: files), as: UTF8.self)
+    }
+
+    @Test func everyNumberIsALinkToItsSection() throws {
+        for (name, story) in try TweeTrips.bundled() {
+            let html = html(story)
+            let linked = Set(html.matches(of: #/href="#(s\d+)"/#).map { String($0.output.1) })
+            let sections = Set(html.matches(of: #/class="place" id="(s\d+)"/#).map { String($0.output.1) })
+            #expect(linked == sections, "\(name)")
+        }
+    }
+
+    @Test func nothingThatAnAuthorWroteBecomesMarkup() throws {
+        let hostile = "</p><script>alert(\"1\")</script>&\"'"
+        var story = try #require(StoryDocument(Stories.garden).story)
+        story.title = hostile
+        story.summary = hostile
+        story.authors = [hostile]
+        story.language = hostile
+        story.glossary = [Story.GlossaryEntry(word: hostile, text: hostile)]
+        story.pictures[0].alternative = Template(literal: hostile)
+        story.variables[0].prompt = Template(literal: hostile)
+        story.variables[3].kind = .oneOf([Story.Option(id: "straw", text: hostile), Story.Option(id: "tin", text: "tin")])
+        for number in story.locations.indices {
+            story.locations[number].title = hostile
+            story.locations[number].pages = [Story.Page(lines: [Template(literal: hostile)], picture: "gate")]
+            if case .ending(var ending) = story.locations[number].exit {
+                ending.title = hostile
+                story.locations[number].exit = .ending(ending)
+            }
+        }
+        let html = html(story, files: [FiledStory.File(name: "gate.svg", type: "image/svg+xml", bytes: Array("<svg/>".utf8))])
+        #expect(!html.contains("<script"))
+        #expect(!html.contains("alert(\"1\")"))
+        #expect(html.contains("&lt;/p&gt;&lt;script&gt;alert(&quot;1&quot;)"))
+        #expect(html.contains("src=\"data:image/svg+xml;base64,PHN2Zy8+\""))
+    }
+
+    @Test func everyElementIsClosed() throws {
+        for (name, story) in try TweeTrips.bundled() {
+            let html = html(story)
+            for element in ["section", "div", "p", "ul", "li", "span", "a", "i", "b", "h2", "h3", "main", "header"] {
+                let opened = html.matches(of: try Regex("<\(element)[ >]")).count
+                #expect(opened == html.matches(of: try Regex("</\(element)>")).count, "\(name): \(element)")
+            }
+        }
+    }
+
+    @Test func thePagesOfTheBookAreThere() throws {
+        let story = try #require(StoryDocument(Stories.garden).story)
+        let html = html(story)
+        for words in [
+            "<h1>The Garden</h1>", "by Ada, Bo", "A very small story.", "How to read this book", "Your sheet", "Before you begin",
+            "How old are you, <span class=\"blank\">[hero name]</span>?", "Write a number from 1 to 99 at Age.",
+            "Roll two dice and add them up.",
+            "<i>If box A is ticked:</i> take 1 off <span class=\"reason\">(soft moss)</span>.", "The endings", "On the Lawn",
+        ] {
+            #expect(html.contains(words), "\(words)")
+        }
+    }
+
+    @Test func aSecretEndingKeepsItsTitle() throws {
+        var story = try #require(StoryDocument(Stories.garden).story)
+        story.locations[2].exit = .ending(Story.Ending(id: "lawn", title: "On the Lawn", kind: .secret))
+        let html = html(story)
+        let back = try #require(html.firstRange(of: "The endings"))
+        #expect(html[back.upperBound...].contains("a secret one"))
+        #expect(!html[back.upperBound...].contains("On the Lawn"))
+    }
+}
