@@ -69,13 +69,8 @@ public struct Gamebook: Sendable {
         leftOut = LeftOut.all(of: story) { Self.words(for: $0) }
     }
     /// The fields that the reader fills in before the first section.
-    var askedFirst: Set<Int> { Self.asked(in: beginning) }
-
-    /// The fields that a section asks the reader to fill in.
-    var askedLater: Set<Int> { Self.asked(in: sections.flatMap { $0.steps }) }
-
-    private static func asked(in steps: [Step]) -> Set<Int> {
-        Set(steps.compactMap { step in if case .ask(let question) = step { question.field } else { nil } })
+    var askedFirst: Set<Int> {
+        Set(beginning.compactMap { step in if case .ask(let question) = step { question.field } else { nil } })
     }
 
     /// Everything that is rolled or drawn, each once, those with the fewest numbers first.

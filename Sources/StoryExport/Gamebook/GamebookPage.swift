@@ -56,7 +56,7 @@ struct GamebookPage {
 
     private func link(to number: Int) -> String { "<a href=\"#s\(number)\">\(number)</a>" }
 
-    private static func box(isTicked: Bool = false) -> String { "<span class=\"box\">\(isTicked ? "✕" : "")</span>" }
+    private static let box = "<span class=\"box\"></span>"
 
     // MARK: Before the story
 
@@ -80,16 +80,14 @@ struct GamebookPage {
     }
 
     private mutating func writeSheet() {
-        let fields = book.sheet.fields.filter { $0.isOnSheet }
-        if !fields.isEmpty {
+        if book.sheet.fields.contains(where: { $0.isOnSheet }) {
             html += "<section class=\"leaf sheet\">\n"
             add("h2", words.sheet)
-            let (first, later) = (book.askedFirst, book.askedLater)
-            for (number, field) in book.sheet.fields.enumerated() where field.hasWords {
-                write(field, first.contains(number) ? .askedFirst : later.contains(number) ? .askedLater : .written)
-            }
+            let filled = book.askedFirst
+            let numbered = book.sheet.fields.enumerated().filter { $0.element.isOnSheet }
+            for (number, field) in numbered where field.hasWords { write(field, isAskedFirst: filled.contains(number)) }
             html += "<div class=\"boxes\">\n"
-            for field in fields where !field.hasWords { write(field, .written) }
+            for (number, field) in numbered where !field.hasWords { write(field, isAskedFirst: filled.contains(number)) }
             html += "</div>\n</section>\n"
         }
         html += "<section class=\"begin\">\n"
@@ -99,38 +97,28 @@ struct GamebookPage {
         html += "</section>\n"
     }
 
-    /// What stands in a field when the book is printed.
-    private enum Beginning {
-        /// What it begins with.
-        case written
-        /// Nothing, as the reader fills it in before anything else.
-        case askedFirst
-        /// Nothing, but what counts until the reader is asked stands beside it.
-        case askedLater
-    }
-
-    private mutating func write(_ field: Gamebook.Field, _ beginning: Beginning) {
-        let isWritten = beginning == .written
-        var line: String
+    /// Writes an empty field, as nobody can rub out what is printed. Beside it stands what it begins with.
+    /// - Parameter isAskedFirst: Whether the reader fills it in before anything else, so that nothing else ever counts.
+    private mutating func write(_ field: Gamebook.Field, isAskedFirst: Bool) {
+        var space = Self.box
         var start = ""
         switch (field.kind, field.start) {
         case (.counter(let limits), .number(let number)):
+            space = "<span class=\"count\"></span> <span class=\"reason\">\(HTML.escaped(words.limits(limits)))</span>"
             start = String(number)
-            line = "<span class=\"count\">\(isWritten ? start : "")</span> \(HTML.escaped(words.limits(limits)))"
         case (.line, .text(let text)):
+            space = "<span class=\"line\"></span>"
             start = text
-            line = "<span class=\"line\">\(isWritten ? HTML.escaped(start) : "")</span>"
         case (.options(let options), .text(let id)):
+            space = options.map { "<span class=\"option\"><span class=\"ring\"></span> \(HTML.escaped($0.text))</span>" }.joined(
+                separator: " "
+            )
             start = options.first { $0.id.text == id }?.text ?? ""
-            line = options.map { option in
-                let mark = isWritten && option.id.text == id ? "✕" : ""
-                return "<span class=\"option\"><span class=\"ring\">\(mark)</span> \(HTML.escaped(option.text))</span>"
-            }.joined(separator: " ")
-        case (.tally, _): line = "<span class=\"strokes\"></span>"
-        default: line = Self.box(isTicked: field.start == .ticked(true))
+        case (.tally, _): space = "<span class=\"strokes\"></span>"
+        default: start = field.start == .ticked(true) ? words.ticked : ""
         }
-        if beginning == .askedLater, !start.isEmpty { line += " <span class=\"reason\">\(HTML.escaped(words.untilAsked(start)))</span>" }
-        add("p", html: "<b>\(HTML.escaped(field.label))</b> \(line)", class: "field")
+        if !start.isEmpty, !isAskedFirst { space += " <span class=\"reason\">\(HTML.escaped(words.atFirst(start)))</span>" }
+        add("p", html: "<b>\(HTML.escaped(field.label))</b> \(space)", class: "field")
     }
 
     // MARK: Sections
@@ -236,10 +224,13 @@ struct GamebookPage {
     private mutating func write(_ choices: [Gamebook.Choice], _ otherwise: [Gamebook.Step]) {
         html += "<div class=\"choose\">\n<ul class=\"ways\">\n"
         for choice in choices {
-            var line = choice.box == nil ? "" : Self.box() + " "
+            var line = choice.box == nil ? "" : Self.box + " "
             if let condition = choice.condition { line += "<i>\(HTML.escaped(words.when(speech.clause(condition))))</i> " }
             line += markup(choice.words)
-            if let reason = choice.reason { line += " <span class=\"reason\">(\(HTML.escaped(words.otherwise)) \(markup(reason)))</span>" }
+            if let reason = choice.reason {
+                let otherwise = choice.condition == nil ? words.onceTicked : words.otherwise
+                line += " <span class=\"reason\">(\(HTML.escaped(otherwise)) \(markup(reason)))</span>"
+            }
             let changes = instructions(choice.changes).map { $0 + " " } ?? ""
             line += " <span class=\"on\">\(changes)\(HTML.escaped(words.turn)) \(link(to: choice.target)).</span>"
             add("li", html: line)
@@ -323,7 +314,7 @@ struct GamebookPage {
         for ending in book.endings {
             // The title of a secret ending is filled in by whoever finds it.
             let title = ending.kind == .secret ? "<span class=\"line\"></span> (\(HTML.escaped(words.secret)))" : HTML.escaped(ending.title)
-            add("li", html: "\(Self.box()) \(title)")
+            add("li", html: "\(Self.box) \(title)")
         }
         html += "</ul>\n</section>\n"
     }

@@ -35,7 +35,9 @@ enum GamebookStyle {
         .ways { margin: .5em 0; }
         .ways li { margin: 0 0 .4em; padding-left: 1.1em; text-indent: -1.1em; break-inside: avoid; }
         .ways li::before { content: "▸ "; font-size: .8em; }
+        .do .on { font-size: 1em; }
         .reason { color: #444; }
+        .field .reason { white-space: nowrap; }
         .end { text-align: center; margin-top: 1.1em; }
         .end p { margin: 0; }
         .end p:first-child { font-variant: small-caps; letter-spacing: .08em; }
@@ -43,7 +45,7 @@ enum GamebookStyle {
           font-size: .95em; line-height: .85em; text-align: center; text-indent: 0; }
         .ring { border-radius: 50%; font-size: .8em; }
         .count, .line, .strokes { display: inline-block; min-width: 9em; border-bottom: .6pt solid #111; padding: 0 .3em; }
-        .line { min-width: 17em; min-height: 1.2em; }
+        .line { min-width: 13em; min-height: 1.2em; }
         .option { white-space: nowrap; margin-right: .7em; }
         .sheet .field { margin: 0 0 .9em; break-inside: avoid; }
         .sheet .boxes { columns: 9em auto; column-gap: 1.5em; margin-top: 1.2em; }

@@ -8,6 +8,7 @@ extension GamebookWords {
             choosing,
             fields.isEmpty ? nil : pencil,
             fields.contains { $0.isOnSheet } ? sheetRule : nil,
+            fields.contains { $0.hasOptions } ? oneMark : nil,
             fields.first { $0.hasWords }.map { brackets(such: $0.label) },
             fields.contains { $0.hasLimits } ? limits : nil,
             fields.contains { $0.kind == .boxBesideChoice } ? onlyOnce : nil,
@@ -44,8 +45,15 @@ extension GamebookWords {
 
     private var sheetRule: String {
         say(
-            "Your sheet has everything to tick and to count. Before you read the book again, put it back as it was.",
-            "Auf deinem Blatt ist alles zum Ankreuzen und Zählen. Bevor du das Buch noch einmal liest, mach es wieder, wie es war."
+            "Your sheet has everything to tick and to count. Before each reading, rub it all out, and write down what stands there as “at first”.",
+            "Auf deinem Blatt ist alles zum Ankreuzen und Zählen. Radiere vor jedem Lesen alles aus, und trag ein, was dort „am Anfang“ steht."
+        )
+    }
+
+    private var oneMark: String {
+        say(
+            "Where words stand in a row on the sheet, one of them is marked. When you mark another one, rub out the mark before.",
+            "Wo auf dem Blatt Wörter in einer Reihe stehen, ist eins davon markiert. Wenn du ein anderes markierst, radiere das vorige aus."
         )
     }
 

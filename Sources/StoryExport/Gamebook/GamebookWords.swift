@@ -39,6 +39,8 @@ struct GamebookWords: Sendable {
 
     func when(_ clause: String) -> String { say("If \(clause):", "Wenn \(clause):") }
     func orWhen(_ clause: String) -> String { say("Otherwise, if \(clause):", "Sonst, wenn \(clause):") }
+    /// What stands before the reason of a choice that only its box closes.
+    var onceTicked: String { say("Once it is ticked:", "Wenn es angekreuzt ist:") }
     var otherwise: String { say("Otherwise:", "Sonst:") }
 
     // MARK: Changes
@@ -66,7 +68,8 @@ struct GamebookWords: Sendable {
             say("(from \(limits.lowerBound) to \(limits.upperBound))", "(von \(limits.lowerBound) bis \(limits.upperBound))")
         }
     }
-    func untilAsked(_ start: String) -> String { say("(\(start), until you are asked)", "(\(start), bis du gefragt wirst)") }
+    func atFirst(_ start: String) -> String { say("(at first: \(start))", "(am Anfang: \(start))") }
+    var ticked: String { say("ticked", "angekreuzt") }
     var together: String {
         say("Find all the numbers and words first, then write them down:", "Finde erst alle Zahlen und Wörter, dann schreibe sie auf:")
     }
@@ -100,7 +103,10 @@ struct GamebookWords: Sendable {
         }
     }
     func answer(box: String) -> String {
-        say("If yes, tick box \(box). If no, leave it empty.", "Wenn ja, kreuze Kästchen \(box) an. Wenn nein, lass es leer.")
+        say(
+            "If yes, tick box \(box). If no, rub out any tick in it.",
+            "Wenn ja, kreuze Kästchen \(box) an. Wenn nein, radiere das Kreuz darin aus."
+        )
     }
     func pick(_ field: String, _ options: String) -> String {
         say("Mark one at \(field): \(options).", "Markiere eins bei \(field): \(options).")

@@ -56,6 +56,9 @@ extension Gamebook.Field {
         }
     }
 
+    /// Whether one of its words is marked.
+    var hasOptions: Bool { if case .options = kind { true } else { false } }
+
     /// Whether its number is kept within limits.
     var hasLimits: Bool { if case .counter(let limits) = kind { limits != .min ... .max } else { false } }
 }

@@ -88,12 +88,21 @@ struct SheetSpeech {
     private func comparison(_ left: Gamebook.Amount, _ operation: Expression.Operator, _ right: Gamebook.Amount) -> String {
         if case .number = left, !right.isNumber { return comparison(right, operation.mirrored, left) }
         if case .count(let tally) = left, fields[tally].kind == .tally, case .number(let number) = right {
-            let strokes = number == 1 ? words.say("stroke", "Strich") : words.say("strokes", "Striche")
-            let many = quantity(operation, String(number), isCount: true)
-            return words.say("\(label(tally)) has \(many) \(strokes)", "\(label(tally)) \(many) \(strokes) hat")
+            return strokes(at: label(tally), operation, number)
         }
         let many = quantity(operation, inner(right), isCount: false)
         return words.say("\(text(left)) is \(many)", "\(text(left)) \(many) ist")
+    }
+
+    private func strokes(at tally: String, _ operation: Expression.Operator, _ number: Int64) -> String {
+        switch (operation, number) {
+        case (.greater, 0), (.greaterOrEqual, 1), (.notEqual, 0): return words.say("\(tally) has a stroke", "\(tally) einen Strich hat")
+        case (.equal, 0), (.lessOrEqual, 0), (.less, 1): return words.say("\(tally) has no stroke", "\(tally) keinen Strich hat")
+        default:
+            let many = quantity(operation, String(number), isCount: true)
+            let strokes = number == 1 ? words.say("stroke", "Strich") : words.say("strokes", "Striche")
+            return words.say("\(tally) has \(many) \(strokes)", "\(tally) \(many) \(strokes) hat")
+        }
     }
 
     private func quantity(_ operation: Expression.Operator, _ number: String, isCount: Bool) -> String {

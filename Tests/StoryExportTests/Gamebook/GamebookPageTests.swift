@@ -69,6 +69,36 @@ import Testing
         }
     }
 
+    @Test func aReasonSaysWhenItCounts() throws {
+        var story = try #require(StoryDocument(Stories.garden).story)
+        guard case .choices(var choices) = story.locations[0].exit else { return }
+        choices[1].isOnce = true
+        choices[1].reason = Template(literal: "The hole is deep enough.")
+        story.locations[0].exit = .choices(choices)
+        let html = html(story)
+        #expect(html.contains("(Otherwise: You have no key.)"))
+        #expect(
+            html.contains("<span class=\"box\"></span> Dig. <span class=\"reason\">(Once it is ticked: The hole is deep enough.)</span>")
+        )
+    }
+
+    /// Nobody can rub out what is printed.
+    @Test func theSheetIsEmptyAndSaysWhatItBeginsWith() throws {
+        var story = try #require(StoryDocument(Stories.garden).story)
+        for number in story.variables.indices { story.variables[number].prompt = nil }
+        let html = html(story)
+        for line in [
+            "<b>Hero name</b> <span class=\"line\"></span> <span class=\"reason\">(at first: Robin)</span>",
+            "<b>Age</b> <span class=\"count\"></span> <span class=\"reason\">(from 1 to 99)</span> <span class=\"reason\">(at first: 7)</span>",
+            "<b>A</b> <span class=\"box\"></span> <span class=\"reason\">(at first: ticked)</span>",
+            "<span class=\"ring\"></span> The tin pot</span> <span class=\"reason\">(at first: The straw hat)</span>",
+        ] {
+            #expect(html.contains(line), "\(line)")
+        }
+        let asked = self.html(try #require(StoryDocument(Stories.garden).story))
+        #expect(!asked.contains("(at first:"))
+    }
+
     @Test func aSecretEndingKeepsItsTitle() throws {
         var story = try #require(StoryDocument(Stories.garden).story)
         story.locations[2].exit = .ending(Story.Ending(id: "lawn", title: "On the Lawn", kind: .secret))

@@ -112,6 +112,7 @@ import Testing
         #expect(try clause("hat == 'tin'") == "if “tin pot” is marked at Hat")
         #expect(try clause("hat not in ('tin', 'straw')") == "if “tin pot” or “straw” is not marked at Hat")
         #expect(try clause("visits(hall) > 1") == "if A has more than 1 stroke")
+        #expect(try clause("visits(hall) < 3 and visited(hall)") == "if A has less than 3 strokes and A has a stroke")
     }
 
     @Test func germanStoriesAreGermanBooks() throws {
