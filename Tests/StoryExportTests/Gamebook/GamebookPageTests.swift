@@ -20,6 +20,27 @@ import Testing
         }
     }
 
+    /// What the reader of the book is proved to do has to be on the page, all of it and in its order.
+    @Test func everyInstructionOfTheBookIsPrinted() throws {
+        let stories = try TweeTrips.bundled().map { $0.story } + OracleScale.seeds(100).map { OracleScale.story($0) }
+        for story in stories {
+            let book = Gamebook(story)
+            let speech = SheetSpeech(words: book.words, fields: book.sheet.fields)
+            let pages = html(story).split(separator: "<section class=\"place\"").dropFirst()
+            try #require(pages.count == book.sections.count)
+            for (section, page) in zip(book.sections, pages) {
+                let inside = page.prefix(upTo: try #require(page.firstRange(of: "</section>")).lowerBound)
+                let links = inside.matches(of: #/href="#s(\d+)"/#).compactMap { Int($0.output.1) }
+                #expect(links == section.steps.targets, "\(section)")
+                var rest = inside[...]
+                for change in section.steps.changes {
+                    let sentence = HTML.escaped(speech.sentence(change))
+                    rest = rest[try #require(rest.firstRange(of: sentence), "\(sentence) in \(section)").upperBound...]
+                }
+            }
+        }
+    }
+
     @Test func nothingThatAnAuthorWroteBecomesMarkup() throws {
         let hostile = "</p><script>alert(\"1\")</script>&\"'"
         var story = try #require(StoryDocument(Stories.garden).story)

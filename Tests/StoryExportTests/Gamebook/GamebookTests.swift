@@ -38,19 +38,7 @@ import Testing
             let book = Gamebook(story)
             #expect(book.sections[0].location == story.start, "\(name)")
             for (number, section) in book.sections.enumerated() where number + 1 < book.sections.count {
-                #expect(!targets(of: section.steps).contains(number + 2), "\(name), \(number + 1)")
-            }
-        }
-    }
-
-    private func targets(of steps: [Gamebook.Step]) -> [Int] {
-        steps.flatMap { step -> [Int] in
-            switch step {
-            case .turn(let number): [number]
-            case .when(let cases, let otherwise): cases.flatMap { targets(of: $0.steps) } + targets(of: otherwise)
-            case .choose(let choices, let otherwise): choices.map { $0.target } + targets(of: otherwise)
-            case .roll(let roll): roll.results.flatMap { targets(of: $0.steps) }
-            default: []
+                #expect(!section.steps.targets.contains(number + 2), "\(name), \(number + 1)")
             }
         }
     }
@@ -58,7 +46,7 @@ import Testing
     @Test func everySectionIsLedTo() throws {
         for (name, story) in try TweeTrips.bundled() {
             let book = Gamebook(story)
-            let found = Set(book.sections.flatMap { targets(of: $0.steps) }).union([1])
+            let found = Set(book.sections.flatMap { $0.steps.targets }).union([1])
             #expect(found == Set(1...book.sections.count), "\(name)")
         }
     }
