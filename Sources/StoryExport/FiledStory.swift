@@ -75,9 +75,14 @@ public struct FiledStory: Sendable {
     public init?(_ bundle: StoryBundle) {
         self.init(
             bundle.story,
-            files: bundle.files.map { File(name: $0.name, type: $0.format.mediaType, bytes: $0.bytes) },
+            files: Self.files(of: bundle),
             expectedChoices: bundle.facts.expectedChoices.map { Int(min(max(1, $0.rounded()), 1_000_000)) }
         )
+    }
+
+    /// The pictures and sounds of a verified bundle.
+    public static func files(of bundle: StoryBundle) -> [File] {
+        bundle.files.map { File(name: $0.name, type: $0.format.mediaType, bytes: $0.bytes) }
     }
 
     /// What the pages are told of the story.

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import StoryFormat
 
 /// The file that a story is put into, so that any browser opens it without a server: pages, styles, engine and the places for a story.
@@ -37,16 +36,16 @@ public struct WebFileTemplate: Sendable {
     /// Nothing that an author wrote becomes markup: the title is escaped, everything else is Base64, or JSON without `<`.
     /// - Complexity: O(*n*) in the bytes of the story and its files.
     public func file(of story: FiledStory) -> [UInt8] {
-        let title = Self.escaped(story.title)
+        let title = HTML.escaped(story.title)
         var bytes = pieces[0]
         bytes += "<title>\(title) · Branchbook</title>".utf8
         bytes += pieces[1]
         bytes += title.utf8
         bytes += pieces[2]
         Self.add("story", type: "application/json", Self.inert(story.description), to: &bytes)
-        Self.add("program", type: "text/plain", Self.base64(story.program), to: &bytes)
+        Self.add("program", type: "text/plain", HTML.base64(story.program), to: &bytes)
         for (number, file) in story.files.enumerated() {
-            Self.add("file-\(number)", type: "text/plain", Self.base64(file.bytes), to: &bytes)
+            Self.add("file-\(number)", type: "text/plain", HTML.base64(file.bytes), to: &bytes)
         }
         return bytes + pieces[3]
     }
@@ -61,20 +60,5 @@ public struct WebFileTemplate: Sendable {
     /// JSON that no parser of HTML can take for anything else: `<` begins every tag and every comment, and stands only inside strings.
     private static func inert(_ value: JSONValue) -> [UInt8] {
         value.compact.utf8.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> Data { Data(bytes).base64EncodedData() }
-
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
     }
 }

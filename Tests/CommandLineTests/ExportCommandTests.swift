@@ -55,7 +55,7 @@ import Testing
         let run = ToolRun(["export", story, "--as", "epub"])
         #expect(run.code == .usage)
         #expect(run.errors.contains("There is no format “epub”."))
-        #expect(run.errors.contains("The formats are: web, twee."))
+        #expect(run.errors.contains("The formats are: web, twee, print."))
         #expect(ToolRun(["export", story]).errors.contains("--as is missing."))
     }
 
@@ -97,6 +97,47 @@ import Testing
         #expect(run.errors.contains("nothing is ever overwritten"))
         #expect(!run.output.contains("Not in the file"))
         #expect(try folder.read("tale.twee") == "mine")
+    }
+
+    @Test func aStoryIsWrittenForPaper() throws {
+        let file = folder.path + "/tale-print.html"
+        let run = ToolRun(["export", story, "--as", "print", "--into", file])
+        #expect(run.code == .success)
+        let html = try folder.read("tale-print.html")
+        #expect(html.hasPrefix("<!doctype html>\n<html lang="))
+        #expect(html.contains("<section class=\"place\" id=\"s1\""))
+        #expect(run.output.contains("tale-print.html: \(html.utf8.count) bytes"))
+        let bundle = folder.path + "/tale.branchbook"
+        #expect(ToolRun(["pack", story, "--output", bundle]).code == .success)
+        #expect(ToolRun(["export", bundle, "--as", "print", "--into", folder.path + "/other.html"]).code == .success)
+        #expect(try folder.read("other.html") == html)
+    }
+
+    @Test func whatPaperDoesNotHaveIsNamedFirst() throws {
+        _ = try folder.write(
+            #"""
+            {"branchbook": 1, "id": "tale", "title": "T", "language": "en", "variables": {"coins": 3}, "start": "hall", "locations": {
+              "hall": {"pages": [{"text": ["One.", "Two."], "reveal": "lines"}], "set": {"coins": "coins * 2"}, "continue": "end"},
+              "end": {"text": "You have {coins}.", "ending": "Home"}}}
+            """#,
+            as: "tale/story.json"
+        )
+        let run = ToolRun(["export", story, "--as", "print", "--into", folder.path + "/tale.html"])
+        #expect(run.code == .success, "\(run.errors)")
+        #expect(
+            run.output.split(separator: "\n").prefix(3) == [
+                "Not in the file:", "  text shown line by line; it is there at once: hall",
+                "  calculations that the engine does at once; readers do them by hand: hall",
+            ]
+        )
+    }
+
+    @Test func noFileForPaperIsOverwritten() throws {
+        let mine = try folder.write("mine", as: "tale.html")
+        let run = ToolRun(["export", story, "--as", "print", "--into", mine])
+        #expect(run.code == .failure)
+        #expect(run.errors.contains("nothing is ever overwritten"))
+        #expect(try folder.read("tale.html") == "mine")
     }
 
     @Test func pagesThatAreNotBundledAreSaidToBe() throws {

@@ -7,7 +7,7 @@ internal import StoryExport
 enum ExportCommand: Command {
     static let description = CommandDescription(
         name: "export",
-        summary: "Writes a story as one file: for any browser, without a server or a network, or for Twine.",
+        summary: "Writes a story as one file: for any browser, without a server or a network, for Twine, or for a printer.",
         usage: "STORY --as FORMAT [--into FILE] [--web FOLDER]",
         details: [
             "STORY is a story's folder or a .branchbook file. It is verified as for pack.",
@@ -15,15 +15,21 @@ enum ExportCommand: Command {
                 + "the browser.",
             "The file for Twine is Twee 3 with the logic of SugarCube. Pictures have to lie beside it. “branchbook import” brings it back: what "
                 + "nobody changed is as it was.",
+            "The file for a printer is a gamebook: numbered sections, dice, and a sheet to keep with a pencil. Any browser prints it, "
+                + "or saves it as PDF.",
             "What the file cannot carry is named before it is written. Nothing is ever overwritten.",
         ],
         operands: CommandDescription.Operands(names: ["STORY"], count: 1...1),
         options: [
-            CommandDescription.Option(name: "--as", value: "FORMAT", summary: "web: one HTML file. twee: a file for Twine."),
+            CommandDescription.Option(
+                name: "--as",
+                value: "FORMAT",
+                summary: "web: one HTML file. twee: a file for Twine. print: a gamebook on paper."
+            ),
             CommandDescription.Option(
                 name: "--into",
                 value: "FILE",
-                summary: "The file to write (default: the story's ID with .html or .twee, in the current folder)."
+                summary: "The file to write (default: the story's ID with .html, .twee or -print.html, in the current folder)."
             ),
             CommandDescription.Option(
                 name: "--web",
@@ -35,16 +41,23 @@ enum ExportCommand: Command {
             CommandDescription.Example(line: "export my-story --as web", meaning: "Writes my-story.html."),
             CommandDescription.Example(line: "export bed.branchbook --as web --into bed.html", meaning: "Writes it there."),
             CommandDescription.Example(line: "export my-story --as twee", meaning: "Writes my-story.twee."),
+            CommandDescription.Example(line: "export my-story --as print", meaning: "Writes my-story-print.html."),
         ],
         exitCodes: "0 if the file was written, 1 if not, 2 if the command is invalid."
     )
 
     /// What a story can be written as.
     private enum Format: String, CaseIterable {
-        case web, twee
+        case web, twee, print
 
         /// How the names of such files end.
-        var ending: String { self == .web ? ".html" : ".twee" }
+        var ending: String {
+            switch self {
+            case .web: ".html"
+            case .twee: ".twee"
+            case .print: "-print.html"
+            }
+        }
     }
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
@@ -60,7 +73,11 @@ enum ExportCommand: Command {
                 : try BundleReader.read(path: path) { BundleText.show($0, on: progress, context) }
             progress.clear()
             let output = arguments.value("--into") ?? bundle.story.id.text + format.ending
-            guard format == .web else { return write(TweeFile(bundle.story), to: output, context) }
+            switch format {
+            case .web: break
+            case .twee: return write(TweeFile(bundle.story), to: output, context)
+            case .print: return write(Gamebook(bundle.story), with: FiledStory.files(of: bundle), to: output, context)
+            }
             guard let template = template(arguments, context) else { return .failure }
             guard let story = FiledStory(bundle) else {
                 context.fail("\(path): The story has errors.", fix: "“branchbook check” shows each one.")
@@ -101,15 +118,26 @@ enum ExportCommand: Command {
 
     private static func write(_ file: TweeFile, to output: String, _ context: Context) -> ExitCode {
         write(to: output, context) {
-            if !file.leftOut.isEmpty { context.output.line("Not in the file:") }
-            for item in file.leftOut {
-                let places = item.locations.isEmpty ? "" : ": \(listed(item.locations.map(\.text)))"
-                context.output.line("  \(item.sort.words)\(Printable.text(places))")
-            }
+            show(file.leftOut, context)
             if !file.pictures.isEmpty {
                 context.output.line("Pictures that belong beside it: \(Printable.text(listed(file.pictures)))")
             }
             return Array(file.text.utf8)
+        }
+    }
+
+    private static func write(_ book: Gamebook, with files: [FiledStory.File], to output: String, _ context: Context) -> ExitCode {
+        write(to: output, context) {
+            show(book.leftOut, context)
+            return book.file(with: files)
+        }
+    }
+
+    private static func show(_ leftOut: [LeftOut], _ context: Context) {
+        if !leftOut.isEmpty { context.output.line("Not in the file:") }
+        for item in leftOut {
+            let places = item.locations.isEmpty ? "" : ": \(listed(item.locations.map(\.text)))"
+            context.output.line("  \(item.words)\(Printable.text(places))")
         }
     }
 

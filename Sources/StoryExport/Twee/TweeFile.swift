@@ -21,7 +21,7 @@ public struct TweeFile: Sendable {
     public init(_ story: Story) {
         var writer = TweeWriter(story)
         writer.write()
-        leftOut = LeftOut.all(of: story)
+        leftOut = LeftOut.all(of: story) { Self.words(for: $0) }
         var seen: Set<String> = []
         pictures = writer.pictures.filter { seen.insert($0).inserted }
 
@@ -46,6 +46,28 @@ public struct TweeFile: Sendable {
         }
         text += Self.passage(TweeOriginal.passageName, tag: TweeOriginal.tag, original.text)
         self.text = text
+    }
+
+    /// What is said of a feature that the file does not carry; nil for the others.
+    private static func words(for feature: StoryFeature) -> String? {
+        switch feature {
+        case .cover: "the title page: summary, cover and series"
+        case .glossary: "words that are explained"
+        case .colours: "options picked by their colour; they are picked by their words"
+        case .limits: "limits of answers"
+        case .descriptions: "descriptions of pictures with more than plain words"
+        case .paint: "pictures painted in a colour; they have their own colours"
+        case .pages: "pages one by one; they stand below each other"
+        case .reveal: "text shown line by line; it is there at once"
+        case .explanations: "explanations of pages"
+        case .staging: "figures of sequences; their words are there"
+        case .sounds: "sounds"
+        case .narrations: "narrations"
+        case .rolls: "the numbers that checks roll, and why they are shifted; the rolls count"
+        case .division: "divisions by zero that change nothing; they give numbers that are none"
+        case .numbers: "numbers above 9,007,199,254,740,992; they are rounded"
+        case .manyNumbers, .calculations: nil
+        }
     }
 
     /// A passage with its header. Names are made of IDs, which have no character that a header would have to escape.

@@ -7,7 +7,11 @@ struct TweeWords {
     let no: String
 
     init(_ story: Story) {
-        let isGerman = story.language.map { $0.lowercased().split(separator: "-").first == "de" } ?? false
-        (proceed, yes, no) = isGerman ? ("Weiter", "Ja", "Nein") : ("Continue", "Yes", "No")
+        (proceed, yes, no) = story.isInGerman ? ("Weiter", "Ja", "Nein") : ("Continue", "Yes", "No")
     }
+}
+
+extension Story {
+    /// Whether it is written in German, of whatever country.
+    var isInGerman: Bool { language.map { $0.lowercased().split(separator: "-").first == "de" } ?? false }
 }

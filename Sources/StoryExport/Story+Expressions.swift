@@ -71,6 +71,24 @@ extension Expression {
         return operands.contains { $0.mayDivideByZero }
     }
 
+    /// Whether readers need more than their fingers: it multiplies or divides, or calculates with what it has calculated.
+    var isLongByHand: Bool {
+        switch kind {
+        case .binary(.times, _, _), .binary(.divided, _, _), .binary(.remainder, _, _): return true
+        case .binary(.plus, let left, let right), .binary(.minus, let left, let right):
+            if left.isCalculated || right.isCalculated { return true }
+        default: break
+        }
+        return operands.contains { $0.isLongByHand }
+    }
+
+    private var isCalculated: Bool {
+        switch kind {
+        case .binary, .extreme, .conditional: true
+        default: false
+        }
+    }
+
     private var mayBeZero: Bool { if case .number(let number) = kind { number == 0 } else { true } }
 
     /// Whether a number in it is larger than JavaScript can count.
