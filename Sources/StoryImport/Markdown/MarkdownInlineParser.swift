@@ -301,6 +301,10 @@ struct MarkdownInlineParser {
     private mutating func readAngle() {
         let start = cursor.position
         if cursor.starts(with: "<!--") { return readRemark() }
+        if let end = MarkdownHTML.instructionEnd(at: cursor) {
+            cursor.position = end
+            return
+        }
         if let tag = MarkdownTag(at: start, in: text.bytes, to: cursor.end) {
             cursor.position = tag.end
             return add(tag, at: start)
@@ -316,6 +320,10 @@ struct MarkdownInlineParser {
     private mutating func readRemark() {
         var ahead = cursor
         ahead.position += 4
+        if ahead.take(">") || ahead.take("->") {
+            cursor = ahead
+            return
+        }
         guard hasRemarkEnd, let end = ahead.find("-->") else {
             hasRemarkEnd = false
             return keep(4)

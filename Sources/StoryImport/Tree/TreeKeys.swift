@@ -16,7 +16,6 @@ enum TreeKeys {
     static let target: [StaticString] = [
         "target", "arc", "goto", "next", "page", "to", "nextpage", "nextid", "nexttext", "nextnode", "nextscene", "targetid", "destination",
         "dest", "go", "goesto", "leadsto", "link", "href", "ref", "node", "scene", "passage", "chapter", "section", "location", "room",
-        "pid", "id",
     ]
     /// What a page is called by those that lead to it.
     static let name: [StaticString] = ["id", "key", "name", "slug", "pid", "arc", "page", "number", "label", "title"]
