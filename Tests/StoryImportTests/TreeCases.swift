@@ -48,6 +48,12 @@ extension PlainCase {
             listed: ["other 1: \"id\": 1", "other 1: \"id\": 2", "link 2: 9", "other 2: \"id\": 1"]
         ),
         PlainCase(
+            name: "an object with a text that is no page",
+            source: #"{"a": {"text": "A", "options": [{"requires": {"text": "a key"}, "text": "Go", "target": "b"}]}, "b": {"text": "B"}}"#,
+            outline: ["a: A [Go > b]", "b: B END b"],
+            listed: [#"other 1: "requires": {"text": "a key"}"#]
+        ),
+        PlainCase(
             name: "names as options",
             source: #"{"a": {"text": "A", "links": ["b", "c"]}, "b": {"title": "The B", "text": "B"}}"#,
             outline: ["a: A [b > b | c > c]", "b “The B”: B END The B", "c: This page is not written yet: “c”. END c"],

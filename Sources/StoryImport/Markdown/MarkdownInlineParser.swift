@@ -218,6 +218,7 @@ struct MarkdownInlineParser {
 
     /// Finds the emphasis between the open runs from a number on; none of them is open afterwards.
     private mutating func resolve(from bottom: Int) {
+        guard bottom < openRuns.count else { return }
         var openers: [Int] = []
         // For each kind of run that ends emphasis, the number of openers that are known not to fit.
         var tried = [Int](repeating: 0, count: MarkdownRun.kinds)

@@ -38,7 +38,13 @@ enum TreeKeys {
 
     /// A key as keys are compared.
     static func folded(_ key: String) -> Bytes {
-        key.smallLetters.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
+        key.utf8.compactMap { byte in
+            switch byte {
+            case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): nil
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+            default: byte
+            }
+        }
     }
 
     /// The rank of a key among others, from 0; nil if it is none of them.

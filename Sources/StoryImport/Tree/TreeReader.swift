@@ -87,12 +87,19 @@ struct TreeReader {
             return
         }
         var inner: (page: Int, member: Int)?
-        if let member = node.members.firstIndex(where: { $0.value.isObject && $0.value.isPage }) {
+        if let member = node.members.firstIndex(where: Self.isPageInside) {
             inner = (nodes.count, member)
             let value = node.members[member].value
             nodes.append(TreeShape.Page(node: value, key: nil, place: value.bytes.lowerBound, parent: (page, option)))
         }
         options.append(Option(page: page, place: place, content: .object(node, words: words, inner: inner)))
+    }
+
+    /// Whether a member of an option is the page that it leads to. Conditions and the like may have a text as well.
+    private static func isPageInside(_ member: JSONNode.Member) -> Bool {
+        guard member.value.isObject, member.value.isPage else { return false }
+        let isWhole = member.value.textNumber != nil && member.value.optionsNumber != nil
+        return isWhole || TreeKeys.rank(of: member.key, in: TreeKeys.target) != nil
     }
 
     /// Turns `"garden": "Go out"` round, which has the place before the words.
@@ -182,14 +189,15 @@ struct TreeReader {
             numbers[Bytes(name.utf8)] = number
         }
         // What else a page is called leads to it as well, if nothing else is called so.
-        for key in TreeKeys.name {
-            for number in nodes.indices {
-                guard let member = nodes[number].node.best([key], where: { $0.word != nil }),
-                    let word = nodes[number].node.members[member].value.word, numbers[Bytes(word.utf8)] == nil
-                else { continue }
-                numbers[Bytes(word.utf8)] = number
+        var others: [(rank: Int, page: Int, word: String)] = []
+        for number in nodes.indices {
+            for member in nodes[number].node.members {
+                guard let word = member.value.word, let rank = TreeKeys.rank(of: member.key, in: TreeKeys.name) else { continue }
+                others.append((rank, number, word))
             }
         }
+        others.sort { ($0.rank, $0.page) < ($1.rank, $1.page) }
+        for other in others where numbers[Bytes(other.word.utf8)] == nil { numbers[Bytes(other.word.utf8)] = other.page }
     }
 
     private func name(ofPage number: Int) throws(ImportFailure) -> String {
