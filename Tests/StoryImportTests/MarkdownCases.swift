@@ -213,6 +213,17 @@ extension PlainCase {
             ]
         ),
         PlainCase(
+            name: "what is said of a picture has no links",
+            source: "# Hall\nA ![a [b](#hall) ![c](c.png)](a.png) door.\n",
+            outline: ["hall “Hall”: A  door. END Hall"],
+            listed: ["picture 2: ![a [b](#hall) ![c](c.png)](a.png)"]
+        ),
+        PlainCase(
+            name: "instructions and remarks in words",
+            source: "# Hall\nA <?php x ?>b <!X y>c <![CDATA[>&<]]>d <!-->e <!-- - -->f <? g\n",
+            outline: ["hall “Hall”: A b c d e f <? g END Hall"]
+        ),
+        PlainCase(
             name: "code in words",
             source: "# Hall\nSay `*please*`, `` a`b `` and ` `.\n",
             outline: ["hall “Hall”: Say \\*please\\*, a`b and  . END Hall"],

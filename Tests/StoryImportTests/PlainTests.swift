@@ -49,7 +49,7 @@ import Testing
         let story = try PlainImports.tree(example.source).story
         #expect((story.title, story.authors, story.language, story.start) == ("The Door", ["Ada", "Bo"], "en", "b"))
         let starts = try PlainCase.trees.map { try PlainImports.tree($0.source).story.start.text }
-        #expect(starts == ["intro", "1", "b", "a", "a", "a", "start", "a", "a", "a", "a", "a", "a"])
+        #expect(starts == ["intro", "1", "b", "a", "1", "a", "a", "a", "start", "a", "a", "a", "a", "a", "a"])
     }
 
     @Test func picturesAreNamed() throws {

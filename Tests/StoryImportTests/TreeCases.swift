@@ -37,6 +37,23 @@ extension PlainCase {
             outline: ["a: A [Go > b]", "b: B END b"]
         ),
         PlainCase(
+            name: "numbers of options that pages have too",
+            source: """
+                [{"id": 1, "text": "A", "options": [{"id": 1, "text": "Go", "wohin": 2}, {"id": 2, "text": "Stay", "wohin": 1}]},
+                 {"id": 2, "text": "B", "options": [{"id": 1, "text": "2", "wohin": 9}]}]
+                """,
+            outline: [
+                "1: A [Go > 2 | Stay > 1]", "2: B [2 > 9]", "9: This page is not written yet: “9”. END 9",
+            ],
+            listed: ["other 1: \"id\": 1", "other 1: \"id\": 2", "link 2: 9", "other 2: \"id\": 1"]
+        ),
+        PlainCase(
+            name: "an object with a text that is no page",
+            source: #"{"a": {"text": "A", "options": [{"requires": {"text": "a key"}, "text": "Go", "target": "b"}]}, "b": {"text": "B"}}"#,
+            outline: ["a: A [Go > b]", "b: B END b"],
+            listed: [#"other 1: "requires": {"text": "a key"}"#]
+        ),
+        PlainCase(
             name: "names as options",
             source: #"{"a": {"text": "A", "links": ["b", "c"]}, "b": {"title": "The B", "text": "B"}}"#,
             outline: ["a: A [b > b | c > c]", "b “The B”: B END The B", "c: This page is not written yet: “c”. END c"],

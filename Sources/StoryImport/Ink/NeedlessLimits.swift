@@ -55,10 +55,10 @@ enum NeedlessLimits {
     }
 
     private static func targets(of location: Story.Location) -> [Story.Location.ID] {
-        let ways = location.otherwise.map(\.target)
+        let ways = location.otherwise.map { $0.target }
         switch location.exit {
         case .ending: return ways
-        case .continuations(let continuations): return continuations.map(\.target) + ways
+        case .continuations(let continuations): return continuations.map { $0.target } + ways
         case .choices(let choices):
             return choices.compactMap { if case .outcome(let outcome) = $0.action { outcome.target } else { nil } } + ways
         }

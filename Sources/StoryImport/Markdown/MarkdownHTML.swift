@@ -37,6 +37,18 @@ enum MarkdownHTML: Equatable {
         }
     }
 
+    /// The byte behind an instruction for a program inside of a paragraph: `<?…?>`, `<!…>`; nil if none begins here.
+    static func instructionEnd(at cursor: ByteCursor) -> Int? {
+        var ahead = cursor
+        if ahead.take("<?") { return ahead.find("?>", within: longestInstruction).map { $0 + 2 } }
+        if ahead.take("<![CDATA[") { return ahead.find("]]>", within: longestInstruction).map { $0 + 3 } }
+        guard ahead.take("<!"), let letter = ahead.peek(), ByteCursor.isLetter(letter) else { return nil }
+        return ahead.find(">", within: longestInstruction).map { $0 + 1 }
+    }
+
+    /// Longer ones are text, so that what never closes takes little time.
+    private static let longestInstruction = 2_000
+
     private static let codeTags = ["script", "style", "textarea", "pre"]
 
     private static let blockTags = [

@@ -218,6 +218,7 @@ struct MarkdownInlineParser {
 
     /// Finds the emphasis between the open runs from a number on; none of them is open afterwards.
     private mutating func resolve(from bottom: Int) {
+        guard bottom < openRuns.count else { return }
         var openers: [Int] = []
         // For each kind of run that ends emphasis, the number of openers that are known not to fit.
         var tried = [Int](repeating: 0, count: MarkdownRun.kinds)
@@ -301,6 +302,10 @@ struct MarkdownInlineParser {
     private mutating func readAngle() {
         let start = cursor.position
         if cursor.starts(with: "<!--") { return readRemark() }
+        if let end = MarkdownHTML.instructionEnd(at: cursor) {
+            cursor.position = end
+            return
+        }
         if let tag = MarkdownTag(at: start, in: text.bytes, to: cursor.end) {
             cursor.position = tag.end
             return add(tag, at: start)
@@ -316,6 +321,10 @@ struct MarkdownInlineParser {
     private mutating func readRemark() {
         var ahead = cursor
         ahead.position += 4
+        if ahead.take(">") || ahead.take("->") {
+            cursor = ahead
+            return
+        }
         guard hasRemarkEnd, let end = ahead.find("-->") else {
             hasRemarkEnd = false
             return keep(4)

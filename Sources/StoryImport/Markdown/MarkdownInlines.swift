@@ -101,20 +101,22 @@ struct MarkdownLinesMaker {
         made.lines.newLine()
     }
 
+    /// Begins a link. In what is said of a picture, there are only words.
     mutating func beginLink(_ found: MarkdownInlines.Link) {
+        guard pictures == 0 else { return }
         link = (made.links.count, open.count)
         made.links.append(found)
     }
 
     mutating func endLink() {
-        guard let number = link?.number else { return }
+        guard pictures == 0, let number = link?.number else { return }
         for part in Self.parts(of: label) { made.links[number].words.add(part) }
         (link, label) = (nil, [])
     }
 
     /// What is said of a picture is only seen where it is the words of a link.
     mutating func beginPicture(_ picture: MarkdownInlines.Picture) {
-        made.pictures.append(picture)
+        if pictures == 0 { made.pictures.append(picture) }
         pictures += 1
     }
 

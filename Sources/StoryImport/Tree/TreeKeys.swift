@@ -16,7 +16,6 @@ enum TreeKeys {
     static let target: [StaticString] = [
         "target", "arc", "goto", "next", "page", "to", "nextpage", "nextid", "nexttext", "nextnode", "nextscene", "targetid", "destination",
         "dest", "go", "goesto", "leadsto", "link", "href", "ref", "node", "scene", "passage", "chapter", "section", "location", "room",
-        "pid", "id",
     ]
     /// What a page is called by those that lead to it.
     static let name: [StaticString] = ["id", "key", "name", "slug", "pid", "arc", "page", "number", "label", "title"]
@@ -39,7 +38,13 @@ enum TreeKeys {
 
     /// A key as keys are compared.
     static func folded(_ key: String) -> Bytes {
-        key.smallLetters.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
+        key.utf8.compactMap { byte in
+            switch byte {
+            case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): nil
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+            default: byte
+            }
+        }
     }
 
     /// The rank of a key among others, from 0; nil if it is none of them.

@@ -87,12 +87,19 @@ struct TreeReader {
             return
         }
         var inner: (page: Int, member: Int)?
-        if let member = node.members.firstIndex(where: { $0.value.isObject && $0.value.isPage }) {
+        if let member = node.members.firstIndex(where: Self.isPageInside) {
             inner = (nodes.count, member)
             let value = node.members[member].value
             nodes.append(TreeShape.Page(node: value, key: nil, place: value.bytes.lowerBound, parent: (page, option)))
         }
         options.append(Option(page: page, place: place, content: .object(node, words: words, inner: inner)))
+    }
+
+    /// Whether a member of an option is the page that it leads to. Conditions and the like may have a text as well.
+    private static func isPageInside(_ member: JSONNode.Member) -> Bool {
+        guard member.value.isObject, member.value.isPage else { return false }
+        let isWhole = member.value.textNumber != nil && member.value.optionsNumber != nil
+        return isWhole || TreeKeys.rank(of: member.key, in: TreeKeys.target) != nil
     }
 
     /// Turns `"garden": "Go out"` round, which has the place before the words.
@@ -103,65 +110,70 @@ struct TreeReader {
         }
     }
 
-    /// Finds the key that says where options lead: the one whose values are names of pages.
-    private mutating func findTargetKey() throws(ImportFailure) {
-        var found: [Bytes: Int] = [:]
-        var order: [(key: String, place: Int)] = []
-        for option in options {
-            guard case .object(let node, _, let inner) = option.content, inner == nil else { continue }
-            for member in node.members where member.value.word != nil {
-                let key = TreeKeys.folded(member.key)
-                if found[key] == nil {
-                    order.append((member.key, member.keyBytes.lowerBound))
-                    found[key] = 0
+    /// A key of options that may say where they lead.
+    private struct Candidate: Comparable {
+        let key: Bytes
+        /// The byte where it first stands.
+        let place: Int
+        /// How often its value is the name of a page.
+        var hits = 0
+        private let rank: Int?
+        private let isOther: Bool
+
+        init(_ key: String, at place: Int) {
+            self.key = TreeKeys.folded(key)
+            self.place = place
+            rank = TreeKeys.rank(of: key, in: TreeKeys.target)
+            isOther = TreeKeys.rank(of: key, in: TreeKeys.words) != nil || TreeKeys.rank(of: key, in: TreeKeys.name) != nil
+        }
+
+        /// Whether nothing but its values says that it could be the one.
+        var isUnknown: Bool { rank == nil && !isOther }
+
+        /// Keys known for this come first, if they lead anywhere; then those that nothing is known of; then those that have other uses.
+        private var order: (tier: Int, hits: Int, rank: Int) {
+            let tier =
+                switch (rank, hits) {
+                case (nil, 0): -1
+                case (_?, 0): 0
+                case (nil, _): isOther ? 1 : 2
+                case (_?, _): 3
                 }
-                if number(of: member.value.word) != nil { found[key, default: 0] += 1 }
-            }
+            return (tier, hits, -(rank ?? 0))
         }
-        var best: (key: Bytes, hits: Int, rank: Int)?
-        var rival: Int?
-        for (key, place) in order {
-            let hits = found[TreeKeys.folded(key)] ?? 0
-            let rank = rank(of: key)
-            guard hits > 0 || rank < TreeKeys.target.count else { continue }
-            let isKnown = rank < TreeKeys.target.count
-            if let best {
-                let bestIsKnown = best.rank < TreeKeys.target.count
-                // A key that is known counts before one that is not, if it leads anywhere at all.
-                let isBetter =
-                    isKnown == bestIsKnown ? (hits, -rank) > (best.hits, -best.rank) : isKnown ? hits > 0 || best.hits == 0 : best.hits == 0
-                if isKnown == bestIsKnown, !isKnown, hits == best.hits, rank == best.rank { rival = place }
-                guard isBetter else { continue }
-            }
-            best = (TreeKeys.folded(key), hits, rank)
-            rival = nil
-        }
-        if let rival {
-            throw ImportFailure(
-                "Two keys of these options could say where they lead.",
-                fix: "Call the one that does “target”.",
-                at: rival,
-                in: bytes
-            )
-        }
-        targetKey = best?.key
-        guard best == nil, let lost = options.first(where: { if case .object(_, _, nil) = $0.content { true } else { false } }) else {
-            return
-        }
-        let leadsSomewhere = options.contains { if case .object(_, _, nil) = $0.content { false } else { true } }
-        guard !leadsSomewhere else { return }
-        throw ImportFailure(
-            "This option does not say where it leads.",
-            fix: "Give each option a “target” with the name of a page.",
-            at: lost.place,
-            in: bytes
-        )
+
+        /// Whether options could lead by it at all.
+        var isPossible: Bool { order.tier >= 0 }
+
+        static func < (first: Candidate, second: Candidate) -> Bool { first.order < second.order }
     }
 
-    /// The rank of a key that could be the target: known ones first, then others, and last those that have the words.
-    private func rank(of key: String) -> Int {
-        if let rank = TreeKeys.rank(of: key, in: TreeKeys.target) { return rank }
-        return TreeKeys.target.count + (TreeKeys.rank(of: key, in: TreeKeys.words) == nil ? 0 : 1)
+    /// Finds the key that says where options lead: the one whose values are names of pages.
+    private mutating func findTargetKey() throws(ImportFailure) {
+        var candidates: [Candidate] = []
+        var known: [Bytes: Int] = [:]
+        for option in options {
+            guard case .object(let node, _, nil) = option.content else { continue }
+            for member in node.members where member.value.word != nil {
+                let key = TreeKeys.folded(member.key)
+                let index = known[key] ?? candidates.count
+                if index == candidates.count { candidates.append(Candidate(member.key, at: member.keyBytes.lowerBound)) }
+                known[key] = index
+                if number(of: member.value.word) != nil { candidates[index].hits += 1 }
+            }
+        }
+        guard let best = candidates.max(), best.isPossible else {
+            let isWritten = options.contains { if case .object(_, _, nil) = $0.content { false } else { true } }
+            guard !isWritten, let lost = options.first else { return }
+            let fix = "Give each option a “target” with the name of a page."
+            throw ImportFailure("This option does not say where it leads.", fix: fix, at: lost.place, in: bytes)
+        }
+        let rivals = candidates.filter { !($0 < best) }
+        if best.isUnknown, rivals.count > 1 {
+            let fix = "Call the one that does “target”."
+            throw ImportFailure("Two keys of these options could say where they lead.", fix: fix, at: rivals[1].place, in: bytes)
+        }
+        targetKey = best.key
     }
 
     // MARK: Names
@@ -177,14 +189,15 @@ struct TreeReader {
             numbers[Bytes(name.utf8)] = number
         }
         // What else a page is called leads to it as well, if nothing else is called so.
-        for key in TreeKeys.name {
-            for number in nodes.indices {
-                guard let member = nodes[number].node.best([key], where: { $0.word != nil }),
-                    let word = nodes[number].node.members[member].value.word, numbers[Bytes(word.utf8)] == nil
-                else { continue }
-                numbers[Bytes(word.utf8)] = number
+        var others: [(rank: Int, page: Int, word: String)] = []
+        for number in nodes.indices {
+            for member in nodes[number].node.members {
+                guard let word = member.value.word, let rank = TreeKeys.rank(of: member.key, in: TreeKeys.name) else { continue }
+                others.append((rank, number, word))
             }
         }
+        others.sort { ($0.rank, $0.page) < ($1.rank, $1.page) }
+        for other in others where numbers[Bytes(other.word.utf8)] == nil { numbers[Bytes(other.word.utf8)] = other.page }
     }
 
     private func name(ofPage number: Int) throws(ImportFailure) -> String {
@@ -210,12 +223,13 @@ struct TreeReader {
         if let choices { used.insert(choices) }
         let name = nodes[number].key == nil ? node.best(TreeKeys.name) { $0.word != nil } : nil
         if let name { used.insert(name) }
-        let titles = TreeKeys.title + (node.members.isEmpty ? [] : ["name"])
-        if let title = node.best(titles, where: { $0.string.map { !$0.isBlank } ?? false }), title != text {
-            if name != title || TreeKeys.rank(of: node.members[title].key, in: TreeKeys.title) != nil {
-                plain.pages[number].title = node.members[title].value.string
-                used.insert(title)
-            }
+        // What names the page for others is no title, unless it is called so.
+        let heading =
+            node.best(TreeKeys.title) { $0.string != nil && !$0.isEmpty }
+            ?? node.best(["name"]) { $0.string != nil && !$0.isEmpty }.flatMap { $0 == name ? nil : $0 }
+        if let heading, heading != text {
+            plain.pages[number].title = node.members[heading].value.string
+            used.insert(heading)
         }
         let hasOptions = choices.map { !node.members[$0].value.isEmpty } ?? false
         if !hasOptions, let next = node.best(TreeKeys.next, where: { $0.word != nil }), !used.contains(next) {

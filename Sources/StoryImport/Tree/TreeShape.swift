@@ -97,7 +97,7 @@ struct TreeShape {
         case .object(let members):
             for member in members {
                 // A page of which only the title is written is one too.
-                if member.value.isPage || (member.value.isObject && !member.value.isEmpty && isPageTitle(member.value)) {
+                if member.value.isPage || hasTitle(member.value) {
                     pages.append(Page(node: member.value, key: member.key, place: member.keyBytes.lowerBound))
                 } else {
                     rest.append(member)
@@ -107,7 +107,7 @@ struct TreeShape {
         }
     }
 
-    private func isPageTitle(_ node: JSONNode) -> Bool {
+    private func hasTitle(_ node: JSONNode) -> Bool {
         node.best(TreeKeys.title) { $0.string != nil } != nil
     }
 }
