@@ -260,6 +260,9 @@ class DraftCases(Home):
         twee = ada.get(f"/api/drafts/{draft}/export?as=twee")
         assert twee.status == 200 and twee.body.startswith(b":: StoryTitle\nSeven Pages\n"), twee.body[:200]
         assert twee.headers["Content-Disposition"] == 'attachment; filename="seven-pages.twee"'
+        printed = ada.get(f"/api/drafts/{draft}/export?as=print")
+        assert printed.status == 200 and b"data:image/svg+xml;base64," in printed.body, printed.body[:200]
+        assert printed.headers["Content-Disposition"] == 'attachment; filename="seven-pages-print.html"'
         empty = self.begin(ada)["id"]
         for path in ("bundle", "export?as=twee"):
             refused = ada.get(f"/api/drafts/{empty}/{path}")

@@ -43,6 +43,16 @@ import Testing
         #expect(String(decoding: response.body.bytes, as: UTF8.self).hasPrefix(":: StoryTitle\nThe <Door>\n"))
     }
 
+    @Test func aStoryOnPaperNeedsNoBundledPages() throws {
+        let response = try Self.site(web: [:]).respond(to: Request(target: "/api/stories/the-door/export?as=print"))
+        #expect(response.status.rawValue == 200)
+        #expect(response.fields["Content-Type"] == "text/html; charset=utf-8")
+        #expect(response.fields["Content-Disposition"] == "attachment; filename=\"the-door-print.html\"")
+        let html = String(decoding: response.body.bytes, as: UTF8.self)
+        #expect(html.contains("<title>The &lt;Door&gt;</title>"))
+        #expect(html.contains("id=\"s1\""))
+    }
+
     @Test func aStoryThatIsNotThereHasNoFile() throws {
         let site = try Self.site(web: ["reader.html": Self.template])
         #expect(site.respond(to: Request(target: "/api/stories/no-such-story/export?as=web")).status.rawValue == 404)

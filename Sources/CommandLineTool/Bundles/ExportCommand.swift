@@ -46,22 +46,9 @@ enum ExportCommand: Command {
         exitCodes: "0 if the file was written, 1 if not, 2 if the command is invalid."
     )
 
-    /// What a story can be written as.
-    private enum Format: String, CaseIterable {
-        case web, twee, print
-
-        /// How the names of such files end.
-        var ending: String {
-            switch self {
-            case .web: ".html"
-            case .twee: ".twee"
-            case .print: "-print.html"
-            }
-        }
-    }
-
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
-        guard let format = arguments.value("--as").flatMap({ Format(rawValue: $0) }) else { throw wrongFormat(arguments.value("--as")) }
+        let named = arguments.value("--as")
+        guard let format = named.flatMap({ ExportFormat(rawValue: $0) }) else { throw wrongFormat(named) }
         if arguments.value("--into")?.isEmpty == true { throw UsageError("--into is empty.", fix: "Give a file name.") }
         let path = arguments.operands[0]
         let progress = ProgressLine(context)
@@ -72,7 +59,7 @@ enum ExportCommand: Command {
                 ? try BundleWriter.read(folder: path) { BundleText.show($0, on: progress, context) }
                 : try BundleReader.read(path: path) { BundleText.show($0, on: progress, context) }
             progress.clear()
-            let output = arguments.value("--into") ?? bundle.story.id.text + format.ending
+            let output = arguments.value("--into") ?? format.fileName(of: bundle.story.id.text)
             switch format {
             case .web: break
             case .twee: return write(TweeFile(bundle.story), to: output, context)
@@ -93,7 +80,7 @@ enum ExportCommand: Command {
 
     private static func wrongFormat(_ given: String?) -> UsageError {
         guard let given else { return UsageError("--as is missing.", fix: "Usage: branchbook export \(description.usage)") }
-        let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
+        let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
         return UsageError("There is no format “\(given)”.", fix: "The formats are: \(formats).")
     }
 

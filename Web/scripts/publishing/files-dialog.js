@@ -20,6 +20,7 @@ import { drawProblems } from './story-problems.js';
 const book = 'M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h12';
 const sheet = 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6';
 const page = 'M4 5h16v14H4zM4 9h16M7 7h1';
+const die = 'M5 5h14v14H5zM9 9v.5M15 9v.5M9 15v.5M15 15v.5';
 const plan = 'M5 5h5v4H5zM14 15h5v4h-5zM8 9v8h6';
 /** A browser has taken a file by then, in milliseconds. */
 const untilTaken = 60_000;
@@ -68,6 +69,8 @@ export function openFiles(title, { story, files, show, placeOf }) {
         say('One page that any browser opens, even without a network. For family and friends.')),
       offer('bundle', book, say('The whole story'),
         say('With its pictures and sounds. A grown-up can put it into another library.')),
+      offer('print', die, say('A book on paper'),
+        say('To print: turn to section 37, tick boxes, throw dice.')),
       offer('twee', plan, say('For Twine'),
         say('Without its pictures. You can bring it back here.')),
       offer('story', sheet, say('Only the words'),

@@ -3,9 +3,10 @@
  * @typedef {<Answer>(work: (desk: DraftDesk) => Promise<Answer>) => Promise<Answer>} AtDesk Does something with the draft's desk.
  *
  * @typedef {object} StoryFiles The files that a story can be saved as; each throws if it cannot be had.
- * @property {() => Promise<Blob>} web one page that any browser reads; this and the next two throw `PublishRefused` with the problems of a
- *   story that cannot be read
+ * @property {() => Promise<Blob>} web one page that any browser reads; this and the next three throw `PublishRefused` with the problems of
+ *   a story that cannot be read
  * @property {() => Promise<Blob>} bundle of the whole story
+ * @property {() => Promise<Blob>} print a gamebook on paper, as a page that any browser prints
  * @property {() => Promise<Blob>} twee for Twine
  * @property {() => Promise<Blob>} story its words and rules; works without a network
  * @property {() => Promise<Blob>} sidecar what only authors see; works without a network
@@ -37,6 +38,7 @@ export function filesOf(library, atDesk) {
   return {
     web: () => whole(() => library.exported('web')),
     bundle: () => whole(() => library.bundle()),
+    print: () => whole(() => library.exported('print')),
     twee: () => whole(() => library.exported('twee')),
     story: () => text('story'),
     sidecar: () => text('sidecar'),
@@ -50,5 +52,6 @@ export function filesOf(library, atDesk) {
  * @returns {Record<keyof StoryFiles, string>}
  */
 export function fileNames(id) {
-  return { web: `${id}.html`, bundle: `${id}.branchbook`, twee: `${id}.twee`, story: `${id}.json`, sidecar: `${id}.editor.json` };
+  return { web: `${id}.html`, bundle: `${id}.branchbook`, print: `${id}-print.html`, twee: `${id}.twee`, story: `${id}.json`,
+    sidecar: `${id}.editor.json` };
 }

@@ -7,13 +7,13 @@ internal import StoryFormat
 extension Operations {
     private static let format = QueryParameter(
         "as",
-        Shapes.choice(["web", "twee"]),
-        "The format: web is one HTML file that any browser opens without a server, twee is a file for Twine.",
+        Shapes.choice(ExportFormat.allCases.map(\.rawValue)),
+        "The format: web is one HTML file that any browser opens without a server, twee is a file for Twine, print is a gamebook on paper.",
         isRequired: true
     )
     private static let file = Operation.Answer(
         status: .ok,
-        summary: "An HTML file, or a Twee file.",
+        summary: "An HTML file, or a Twee file for `twee`.",
         type: "text/html",
         otherTypes: ["text/plain"]
     )
@@ -31,15 +31,17 @@ extension Operations {
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let entry = try api.stories.story(try call.value(of: story))
-                let id = entry.listing.id
-                // A file for Twine is made anew each time: that takes no longer than reading the story.
-                if call.value(of: format) == "twee" { return .twee(of: try api.exportedStory(entry), keeping: .everybodyAskedAbout) }
-                let template = try api.template()
-                let key = ["web", id, entry.listing.digest, entry.listing.revision].joined(separator: "\u{1F}")
+                let format = try exportFormat(call)
+                let key = [format.rawValue, entry.listing.id, entry.listing.digest, entry.listing.revision].joined(separator: "\u{1F}")
                 let body = try api.bundles.payload(for: key) { () throws(ProblemDetails) in
-                    template.file(of: try api.filedStory(entry))
+                    let story = try api.exportedStory(entry)
+                    return switch format {
+                    case .web: try api.template().file(of: try api.filedStory(story, entry))
+                    case .twee: Array(TweeFile(story).text.utf8)
+                    case .print: Gamebook(story).file(with: try api.media(of: entry))
+                    }
                 }
-                return .webFile(body, of: id, keeping: .everybodyAskedAbout)
+                return .exported(body, format, of: entry.listing.id, keeping: .everybodyAskedAbout)
             }
         ),
         Operation(
@@ -55,23 +57,33 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 let id = try call.value(of: draft)
                 let bundle = try librarySays { () throws(LibraryError) in try api.library.bundle(ofDraft: id, as: call.caller) }
-                if call.value(of: format) == "twee" { return .twee(of: bundle.story, keeping: .never) }
-                let template = try api.template()
-                guard let filed = FiledStory(bundle) else { throw ProblemDetails(.internalError, "The story has errors.") }
-                return .webFile(Payload(template.file(of: filed)), of: bundle.story.id.text, keeping: .never)
+                let format = try exportFormat(call)
+                let body: [UInt8]
+                switch format {
+                case .web:
+                    let template = try api.template()
+                    guard let filed = FiledStory(bundle) else { throw ProblemDetails(.internalError, "The story has errors.") }
+                    body = template.file(of: filed)
+                case .twee: body = Array(TweeFile(bundle.story).text.utf8)
+                case .print: body = Gamebook(bundle.story).file(with: FiledStory.files(of: bundle))
+                }
+                return .exported(Payload(body), format, of: bundle.story.id.text, keeping: .never)
             }
         ),
     ]
+
+    private static func exportFormat(_ call: Call) throws(ProblemDetails) -> ExportFormat {
+        guard let name = call.value(of: format), let format = ExportFormat(rawValue: name) else {
+            throw ProblemDetails(.badRequest, "There is no such format.")
+        }
+        return format
+    }
 }
 
 extension Response {
-    fileprivate static func twee(of story: Story, keeping: Keeping) -> Response {
-        let name = PercentEncoding.encode(story.id.text) + ".twee"
-        return .attachment(Payload(Array(TweeFile(story).text.utf8)), type: "text/plain; charset=utf-8", name: name, keeping: keeping)
-    }
-
-    fileprivate static func webFile(_ payload: Payload, of story: String, keeping: Keeping) -> Response {
-        .attachment(payload, type: "text/html; charset=utf-8", name: PercentEncoding.encode(story) + ".html", keeping: keeping)
+    fileprivate static func exported(_ body: Payload, _ format: ExportFormat, of story: String, keeping: Keeping) -> Response {
+        let type = format == .twee ? "text/plain; charset=utf-8" : "text/html; charset=utf-8"
+        return .attachment(body, type: type, name: PercentEncoding.encode(format.fileName(of: story)), keeping: keeping)
     }
 }
 
@@ -85,16 +97,20 @@ extension API {
     }
 
     /// A story with everything that a file of its own gets of it.
-    fileprivate func filedStory(_ entry: StoryEntry) throws(ProblemDetails) -> FiledStory {
-        let story = try exportedStory(entry)
+    fileprivate func filedStory(_ story: Story, _ entry: StoryEntry) throws(ProblemDetails) -> FiledStory {
+        guard let filed = FiledStory(story, files: try media(of: entry), expectedChoices: entry.listing.choices) else {
+            throw ProblemDetails(.internalError, "The story has errors.")
+        }
+        return filed
+    }
+
+    /// The story's pictures and sounds.
+    fileprivate func media(of entry: StoryEntry) throws(ProblemDetails) -> [FiledStory.File] {
         var files: [FiledStory.File] = []
         for file in entry.files where file.role == .medium {
             files.append(FiledStory.File(name: file.name, type: file.type, bytes: try bytes(of: file)))
         }
-        guard let filed = FiledStory(story, files: files, expectedChoices: entry.listing.choices) else {
-            throw ProblemDetails(.internalError, "The story has errors.")
-        }
-        return filed
+        return files
     }
 
     fileprivate func exportedStory(_ entry: StoryEntry) throws(ProblemDetails) -> Story {
