@@ -46,10 +46,24 @@ public struct StoryFile: Sendable {
         sidecarProblem = problem
     }
 
-    /// The first mistake in a file that cannot be edited, with its place.
+    /// What keeps a file from being edited as a story, with its place.
+    ///
+    /// Mistakes that a draft may have, such as a missing title, are passed over: they stand at the beginning of a file and would hide it.
     /// - Parameter story: What a `story.json` has.
     /// - Returns: nil if only this module cannot edit it.
     public static func mistake(in story: [UInt8]) -> Diagnostic? {
-        StoryDocument(story).diagnostics.first { $0.severity == .error }
+        let errors = StoryDocument(story).diagnostics.filter { $0.severity == .error }
+        let (root, problems) = JSONParser.parse(story)
+        if let problem = problems.first {
+            let position = SourceText(story).position(of: problem.bytes.lowerBound)
+            return errors.first { $0.position == position } ?? errors.first
+        }
+        guard let root else { return errors.first }
+        do throws(ShapeError) {
+            _ = try Draft(reading: root.value)
+            return errors.first
+        } catch {
+            return errors.first { $0.pointer == error.pointer } ?? errors.first
+        }
     }
 }
