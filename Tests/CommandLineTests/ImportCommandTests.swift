@@ -44,6 +44,42 @@ import Testing
         #expect(try folder.read("tower/story.json") == mine)
     }
 
+    @Test func aSecondImportSaysWhatChanged() throws {
+        let file = try folder.write(Self.tower, as: "tower.twee")
+        let made = folder.path + "/tower"
+        #expect(ToolRun(["import", file, "--into", made]).code == .success)
+        let mine = try folder.read("tower/story.json")
+        let same = ToolRun(["import", file, "--compare", made])
+        #expect(same.code == .success)
+        #expect(same.output == "\(made)/story.json has the same story.\n")
+
+        let later = Self.tower.replacing("A door. [[Climb->Top]]", with: "A red door. [[Climb->Top]] [[Dig->Cellar]]\n\n:: Cellar\nDark.")
+        let run = ToolRun(["import", try folder.write(later, as: "later.twee"), "--compare", made])
+        #expect(run.code == .success)
+        #expect(run.output.contains("  new here: cellar\n"), "\(run.output)")
+        #expect(run.output.contains("  changed: door (text, choices)\n"), "\(run.output)")
+        #expect(run.output.hasSuffix("Nothing was written.\n"))
+        let back = ToolRun(["import", file, "--compare", try folder.write(try imported(later), as: "later.json")])
+        #expect(back.output.contains("  only there: cellar\n"), "\(back.output)")
+        #expect(try folder.read("tower/story.json") == mine)
+        #expect(ToolRun(["import", file, "--compare", made, "--into", made]).code == .usage)
+    }
+
+    /// The story that a file becomes, as JSON.
+    private func imported(_ twee: String) throws -> String {
+        let run = ToolRun(["import", try folder.write(twee, as: "other.twee"), "--into", folder.path + "/other"])
+        #expect(run.code == .success)
+        return try folder.read("other/story.json")
+    }
+
+    @Test(arguments: ["{", "[]", "none"]) func whatCannotBeComparedIsRefused(story: String) throws {
+        let file = try folder.write(Self.tower, as: "tower.twee")
+        let beside = story == "none" ? folder.path + "/none.json" : try folder.write(story, as: "mine.json")
+        let run = ToolRun(["import", file, "--compare", beside])
+        #expect(run.code == .failure)
+        #expect(run.errors.contains(story == "none" ? "none.json: There is no such file." : "mine.json:1:"), "\(run.errors)")
+    }
+
     @Test func aFileThatIsNoStoryIsRefusedWithAPlace() throws {
         let file = try folder.write("Only words.", as: "words.txt")
         let run = ToolRun(["import", file])

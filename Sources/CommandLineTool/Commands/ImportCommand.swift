@@ -1,6 +1,7 @@
 internal import DisplayText
 internal import Glibc
 internal import Story
+internal import StoryEditing
 internal import StoryFormat
 internal import StoryImport
 
@@ -11,7 +12,7 @@ enum ImportCommand: Command {
     static let description = CommandDescription(
         name: "import",
         summary: "Imports a story made with Twine, or written in ink, Markdown or JSON.",
-        usage: "FILE [--into FOLDER]",
+        usage: "FILE [--into FOLDER | --compare FOLDER]",
         details: [
             "Reads Twee 3, Twine 2 HTML (a published story or an archive) and Twine 2 JSON, and makes a folder with a story.json. The logic of Harlowe, "
                 + "SugarCube and Chapbook is imported as far as Branchbook has it; of other story formats, text and links are.",
@@ -22,11 +23,19 @@ enum ImportCommand: Command {
                 + "Each story of an archive gets a folder of its own, inside the one that --into names.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
-        options: [NewFolder.option],
+        options: [
+            NewFolder.option,
+            CommandDescription.Option(
+                name: "--compare",
+                value: "FOLDER",
+                summary: "Says what differs from the story in FOLDER, and writes nothing."
+            ),
+        ],
         examples: [
             CommandDescription.Example(line: "import lighthouse.twee --into lighthouse", meaning: "Makes the folder lighthouse."),
             CommandDescription.Example(line: "import main.ink --into harbour", meaning: "Makes the folder harbour of a story in ink."),
             CommandDescription.Example(line: "import cave.md --into cave", meaning: "Makes the folder cave of a story in Markdown."),
+            CommandDescription.Example(line: "import cave.md --compare cave", meaning: "Says what the file has changed since."),
         ],
         exitCodes: "0 if the story was imported, even if parts were left out; 1 if not; 2 if the command is invalid."
     )
@@ -34,6 +43,10 @@ enum ImportCommand: Command {
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
         let path = arguments.operands[0]
         let wanted = try NewFolder.wanted(arguments)
+        let compared = arguments.value("--compare")
+        if wanted != nil, compared != nil {
+            throw UsageError("--into and --compare do not go together.", fix: "Compare first, and import into a new folder then.")
+        }
         let (tool, stories): (StoryImporter.Tool, [ImportedStory])
         do throws(FileProblem) {
             let bytes = try FileReader.bytes(of: path)
@@ -43,6 +56,7 @@ enum ImportCommand: Command {
             context.fail("\(error.path): \(error.message)", fix: error.fix)
             return .failure
         }
+        if let compared { return compare(stories, with: compared, context) }
         do throws(FileProblem) {
             for (story, folder) in zip(stories, try folders(of: stories, wanted)) {
                 try write(story, into: folder)
@@ -54,6 +68,27 @@ enum ImportCommand: Command {
             return .failure
         }
         return .success
+    }
+
+    /// Of an archive, the story with the same ID is compared.
+    private static func compare(_ stories: [ImportedStory], with folder: String, _ context: Context) -> ExitCode {
+        let path = FileReader.storyPath(folder)
+        do throws(FileProblem) {
+            let bytes = try FileReader.bytes(of: path)
+            let id = StoryDocument(bytes).story?.id
+            let story = stories.first { $0.story.id == id } ?? stories[0]
+            do throws(StoryFileProblem) {
+                try ImportComparison(of: story, with: bytes).show(beside: path, context)
+                return .success
+            } catch {
+                let mistake = StoryFile.mistake(in: bytes)
+                let place = mistake.map { ":\($0.position.line):\($0.position.column): \($0.message)" } ?? ": This is not a story."
+                context.fail(Printable.text(path) + place, fix: mistake?.fix)
+            }
+        } catch {
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
+        }
+        return .failure
     }
 
     /// The stories of a file, and what it was made with; nil if there are none, which is said.
