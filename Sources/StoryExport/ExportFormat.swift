@@ -16,4 +16,52 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         case .print: story + "-print.html"
         }
     }
+
+    /// The file's media type.
+    public var mediaType: String {
+        switch self {
+        case .web, .print: "text/html; charset=utf-8"
+        case .twee: "text/plain; charset=utf-8"
+        }
+    }
+
+    /// What the file is, for descriptions of commands and requests.
+    public var words: String {
+        switch self {
+        case .web: "one HTML file that any browser opens without a server"
+        case .twee: "a file for Twine"
+        case .print: "a gamebook on paper"
+        }
+    }
+
+    /// Whether the file contains the story's pictures or sounds.
+    public var hasMedia: Bool {
+        switch self {
+        case .web, .print: true
+        case .twee: false
+        }
+    }
+
+    /// Whether the file is made of the bundled pages.
+    public var needsTemplate: Bool { self == .web }
+
+    /// Writes a story.
+    /// - Parameters:
+    ///   - source: A story without errors.
+    ///   - template: The page that stories are put into; ignored unless ``needsTemplate``.
+    /// - Complexity: O(*n*) in the bytes of the story and its files.
+    public func file(of source: ExportSource, template: WebFileTemplate? = nil) throws(ExportProblem) -> ExportedFile {
+        switch self {
+        case .web:
+            guard let template else { throw .noTemplate }
+            guard let filed = FiledStory(source) else { throw .storyHasErrors }
+            return ExportedFile(leftOut: filed.leftOut) { template.file(of: filed) }
+        case .twee:
+            let file = TweeFile(source.story)
+            return ExportedFile(leftOut: file.leftOut, pictures: file.pictures) { Array(file.text.utf8) }
+        case .print:
+            let book = Gamebook(source.story)
+            return ExportedFile(leftOut: book.leftOut) { book.file(with: source.files) }
+        }
+    }
 }

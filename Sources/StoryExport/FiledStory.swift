@@ -1,88 +1,34 @@
-public import Bundle
-public import Story
+internal import Bundle
+internal import Story
 internal import StoryEngine
 internal import StoryFormat
 
 /// A story with everything that a file of its own gets of it.
 public struct FiledStory: Sendable {
-    /// A picture or sound.
-    public struct File: Equatable, Sendable {
-        /// Its path, as the story names it.
-        public var name: String
-        /// Its media type.
-        public var type: String
-        /// Its bytes.
-        public var bytes: [UInt8]
-
-        /// Makes a picture or sound.
-        public init(name: String, type: String, bytes: [UInt8]) {
-            self.name = name
-            self.type = type
-            self.bytes = bytes
-        }
-    }
-
-    /// What a reader of the story has elsewhere, and not in a file.
-    public enum LeftOut: CaseIterable, Sendable {
-        /// The pages are not read aloud, by the browser or by a parent's recordings.
-        case readingAloud
-        /// Nobody else can join.
-        case readingTogether
-        /// What is read stays in one browser.
-        case otherDevices
-        /// The voice that the story brings along.
-        case narration
-
-        /// What is left out, in words for the person who makes the file.
-        public var words: String {
-            switch self {
-            case .readingAloud: "reading aloud and a parent’s recordings"
-            case .readingTogether: "reading together"
-            case .otherDevices: "progress on other devices"
-            case .narration: "the story’s narration"
-            }
-        }
-    }
-
     /// The story's title.
     let title: String
     /// The program, with all its texts.
     let program: [UInt8]
     /// The files that are in the file: narrations and their word times are not.
-    let files: [File]
-    /// What is left out of this story.
+    let files: [ExportSource.File]
+    /// What readers of the story have elsewhere, and not in a file.
     public let leftOut: [LeftOut]
     /// What the pages are told, except for the files.
     private let facts: JSONFields
 
     /// Makes a filed story.
-    /// - Parameters:
-    ///   - story: One without errors.
-    ///   - files: The story's pictures and sounds.
-    ///   - expectedChoices: How many choices a reading is expected to have; nil if unknown.
     /// - Returns: nil if the story has errors.
-    public init?(_ story: Story, files: [File], expectedChoices: Int?) {
+    public init?(_ source: ExportSource) {
+        let story = source.story
         guard let program = try? Program(story) else { return nil }
         title = story.title
         self.program = program.whole
         let narrations = Self.narrations(of: story)
-        self.files = files.filter { !narrations.contains($0.name) }
-        leftOut = LeftOut.allCases.filter { $0 != .narration || !narrations.isEmpty }
-        facts = Self.facts(of: story, program, expectedChoices: expectedChoices)
-    }
-
-    /// Makes a filed story from a verified bundle.
-    public init?(_ bundle: StoryBundle) {
-        self.init(
-            bundle.story,
-            files: Self.files(of: bundle),
-            expectedChoices: bundle.facts.expectedChoices.map { Int(min(max(1, $0.rounded()), 1_000_000)) }
-        )
-    }
-
-    /// The pictures and sounds of a verified bundle.
-    public static func files(of bundle: StoryBundle) -> [File] {
-        bundle.files.map { File(name: $0.name, type: $0.format.mediaType, bytes: $0.bytes) }
+        files = source.files.filter { !narrations.contains($0.name) }
+        let elsewhere = ["reading aloud and a parent’s recordings", "reading together", "progress on other devices"]
+        let narrated = LeftOut.all(of: story) { $0 == .narrations ? "the story’s narration" : nil }
+        leftOut = elsewhere.map { LeftOut(words: $0, locations: []) } + narrated
+        facts = Self.facts(of: story, program, expectedChoices: source.expectedChoices)
     }
 
     /// What the pages are told of the story.

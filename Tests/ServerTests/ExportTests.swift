@@ -58,7 +58,7 @@ import Testing
         #expect(site.respond(to: Request(target: "/api/stories/no-such-story/export?as=web")).status.rawValue == 404)
     }
 
-    @Test(arguments: ["", "?as=epub"]) func aFormatThatThereIsNotIsRefused(query: String) throws {
+    @Test(arguments: ["", "?as=scroll"]) func aFormatThatThereIsNotIsRefused(query: String) throws {
         let site = try Self.site(web: ["reader.html": Self.template])
         #expect(site.respond(to: Request(target: "/api/stories/the-door/export" + query)).status.rawValue == 400)
     }

@@ -25,9 +25,9 @@ import Testing
         return story
     }
 
-    private static func file(of story: Story, files: [FiledStory.File] = [], expectedChoices: Int? = nil) throws -> String {
+    private static func file(of story: Story, files: [ExportSource.File] = [], expectedChoices: Int? = nil) throws -> String {
         let template = try #require(WebFileTemplate(Array(page.utf8)))
-        let filed = try #require(FiledStory(story, files: files, expectedChoices: expectedChoices))
+        let filed = try #require(FiledStory(ExportSource(story, files: files, expectedChoices: expectedChoices)))
         return String(decoding: template.file(of: filed), as: UTF8.self)
     }
 
@@ -67,8 +67,8 @@ import Testing
 
     @Test func filesAreBase64InTheOrderOfTheDescription() throws {
         let files = [
-            FiledStory.File(name: "a.svg", type: "image/svg+xml", bytes: Array("<svg/>".utf8)),
-            FiledStory.File(name: "b\".mp3", type: "audio/mpeg", bytes: [0, 255]),
+            ExportSource.File(name: "a.svg", type: "image/svg+xml", bytes: Array("<svg/>".utf8)),
+            ExportSource.File(name: "b\".mp3", type: "audio/mpeg", bytes: [0, 255]),
         ]
         let html = try Self.file(of: Self.story(), files: files, expectedChoices: 7)
         #expect(try Self.content(of: "file-0", in: html) == "PHN2Zy8+")
@@ -84,13 +84,13 @@ import Testing
         story.locations[0].pages[0].narration = "voice/hall.mp3"
         let names = ["voice/hall.mp3", "voice/hall.vtt", "door.svg"]
         let filed = try #require(
-            FiledStory(story, files: names.map { FiledStory.File(name: $0, type: "x/y", bytes: [1]) }, expectedChoices: nil)
+            FiledStory(ExportSource(story, files: names.map { ExportSource.File(name: $0, type: "x/y", bytes: [1]) }))
         )
         #expect(filed.files.map(\.name) == ["door.svg"])
-        #expect(filed.leftOut == [.readingAloud, .readingTogether, .otherDevices, .narration])
+        #expect(filed.leftOut.last == LeftOut(words: "the story’s narration", locations: ["hall"]))
         #expect(try !Self.file(of: story).contains("Ada\""))
-        let silent = try #require(FiledStory(Self.story(), files: [], expectedChoices: nil))
-        #expect(silent.leftOut == [.readingAloud, .readingTogether, .otherDevices])
+        let silent = try #require(FiledStory(ExportSource(Self.story(), files: [])))
+        #expect(silent.leftOut == filed.leftOut.dropLast())
     }
 
     @Test func theSameStoryGivesTheSameBytes() throws {

@@ -59,18 +59,7 @@ enum ExportCommand: Command {
                 ? try BundleWriter.read(folder: path) { BundleText.show($0, on: progress, context) }
                 : try BundleReader.read(path: path) { BundleText.show($0, on: progress, context) }
             progress.clear()
-            let output = arguments.value("--into") ?? format.fileName(of: bundle.story.id.text)
-            switch format {
-            case .web: break
-            case .twee: return write(TweeFile(bundle.story), to: output, context)
-            case .print: return write(Gamebook(bundle.story), with: FiledStory.files(of: bundle), to: output, context)
-            }
-            guard let template = template(arguments, context) else { return .failure }
-            guard let story = FiledStory(bundle) else {
-                context.fail("\(path): The story has errors.", fix: "“branchbook check” shows each one.")
-                return .failure
-            }
-            return write(story, template, to: output, context)
+            return export(bundle, as: format, from: path, arguments, context)
         } catch {
             progress.clear()
             BundleText.show(error, of: path, context)
@@ -84,9 +73,43 @@ enum ExportCommand: Command {
         return UsageError("There is no format “\(given)”.", fix: "The formats are: \(formats).")
     }
 
-    /// The file that stories are put into; nil if an error was reported.
-    private static func template(_ arguments: Arguments, _ context: Context) -> WebFileTemplate? {
-        let path = (arguments.value("--web") ?? ".build/web/pages") + "/" + WebFileTemplate.fileName
+    private static func export(
+        _ bundle: StoryBundle,
+        as format: ExportFormat,
+        from path: String,
+        _ arguments: Arguments,
+        _ context: Context
+    ) -> ExitCode {
+        let output = arguments.value("--into") ?? format.fileName(of: bundle.story.id.text)
+        var template: WebFileTemplate?
+        if format.needsTemplate {
+            template = self.template(in: arguments.value("--web") ?? ".build/web/pages", context)
+            if template == nil { return .failure }
+        }
+        let file: ExportedFile
+        do throws(ExportProblem) {
+            file = try format.file(of: ExportSource(bundle), template: template)
+        } catch {
+            context.fail("\(path): The story has errors.", fix: "“branchbook check” shows each one.")
+            return .failure
+        }
+        do throws(FileProblem) {
+            guard !FileReader.exists(output) else { throw FileProblem.exists(output) }
+            show(file, context)
+            let bytes = file.bytes()
+            try FileWriter.create(output, bytes)
+            context.output.line("\(Printable.text(output)): \(bytes.count) bytes")
+            return .success
+        } catch {
+            context.fail("\(error.path): \(error.message)", fix: error.fix)
+            return .failure
+        }
+    }
+
+    /// The page that stories are put into; nil if an error was reported.
+    /// - Parameter pages: The folder with the bundled pages.
+    private static func template(in pages: String, _ context: Context) -> WebFileTemplate? {
+        let path = pages + "/" + WebFileTemplate.fileName
         do throws(FileProblem) {
             if let template = WebFileTemplate(try FileReader.bytes(of: path)) { return template }
             context.fail("\(path): These pages are not bundled.", fix: "“make web-engine pages” bundles them.")
@@ -96,35 +119,15 @@ enum ExportCommand: Command {
         return nil
     }
 
-    private static func write(_ story: FiledStory, _ template: WebFileTemplate, to output: String, _ context: Context) -> ExitCode {
-        write(to: output, context) {
-            context.output.line("Not in the file: \(story.leftOut.map(\.words).joined(separator: ", ")).")
-            return template.file(of: story)
-        }
-    }
-
-    private static func write(_ file: TweeFile, to output: String, _ context: Context) -> ExitCode {
-        write(to: output, context) {
-            show(file.leftOut, context)
-            if !file.pictures.isEmpty {
-                context.output.line("Pictures that belong beside it: \(Printable.text(listed(file.pictures)))")
-            }
-            return Array(file.text.utf8)
-        }
-    }
-
-    private static func write(_ book: Gamebook, with files: [FiledStory.File], to output: String, _ context: Context) -> ExitCode {
-        write(to: output, context) {
-            show(book.leftOut, context)
-            return book.file(with: files)
-        }
-    }
-
-    private static func show(_ leftOut: [LeftOut], _ context: Context) {
-        if !leftOut.isEmpty { context.output.line("Not in the file:") }
-        for item in leftOut {
+    /// Says what the file does not carry.
+    private static func show(_ file: ExportedFile, _ context: Context) {
+        if !file.leftOut.isEmpty { context.output.line("Not in the file:") }
+        for item in file.leftOut {
             let places = item.locations.isEmpty ? "" : ": \(listed(item.locations.map(\.text)))"
             context.output.line("  \(item.words)\(Printable.text(places))")
+        }
+        if !file.pictures.isEmpty {
+            context.output.line("Pictures that belong beside it: \(Printable.text(listed(file.pictures)))")
         }
     }
 
@@ -132,20 +135,5 @@ enum ExportCommand: Command {
     private static func listed(_ names: [String]) -> String {
         let rest = names.count - 8
         return names.prefix(8).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-    }
-
-    /// Writes a file that is not there yet.
-    /// - Parameter content: Says what is not in the file, and makes it.
-    private static func write(to output: String, _ context: Context, _ content: () -> [UInt8]) -> ExitCode {
-        do throws(FileProblem) {
-            guard !FileReader.exists(output) else { throw FileProblem.exists(output) }
-            let bytes = content()
-            try FileWriter.create(output, bytes)
-            context.output.line("\(Printable.text(output)): \(bytes.count) bytes")
-            return .success
-        } catch {
-            context.fail("\(error.path): \(error.message)", fix: error.fix)
-            return .failure
-        }
     }
 }

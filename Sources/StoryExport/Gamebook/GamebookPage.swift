@@ -10,7 +10,7 @@ struct GamebookPage {
     private(set) var html = ""
 
     /// - Parameter files: The pictures; one that is missing is not printed.
-    init(_ book: Gamebook, files: [FiledStory.File]) {
+    init(_ book: Gamebook, files: [ExportSource.File]) {
         self.book = book
         words = book.words
         speech = SheetSpeech(words: book.words, fields: book.sheet.fields)
@@ -326,7 +326,7 @@ extension Gamebook {
     /// Nothing that an author wrote becomes markup, and nothing is loaded from anywhere.
     /// - Parameter files: The story's pictures; other files are ignored.
     /// - Complexity: O(*n*) in the bytes of the book and its pictures.
-    public func file(with files: [FiledStory.File]) -> [UInt8] {
+    public func file(with files: [ExportSource.File]) -> [UInt8] {
         var page = GamebookPage(self, files: files)
         page.write()
         return Array(page.html.utf8)

@@ -7,7 +7,7 @@ import Testing
 
 /// The file that is printed.
 @Suite struct GamebookPageTests {
-    private func html(_ story: Story, files: [FiledStory.File] = []) -> String {
+    private func html(_ story: Story, files: [ExportSource.File] = []) -> String {
         String(decoding: Gamebook(story).file(with: files), as: UTF8.self)
     }
 
@@ -60,7 +60,7 @@ import Testing
                 story.locations[number].exit = .ending(ending)
             }
         }
-        let html = html(story, files: [FiledStory.File(name: "gate.svg", type: "image/svg+xml", bytes: Array("<svg/>".utf8))])
+        let html = html(story, files: [ExportSource.File(name: "gate.svg", type: "image/svg+xml", bytes: Array("<svg/>".utf8))])
         #expect(!html.contains("<script"))
         #expect(!html.contains("alert(\"1\")"))
         #expect(html.contains("&lt;/p&gt;&lt;script&gt;alert(&quot;1&quot;)"))

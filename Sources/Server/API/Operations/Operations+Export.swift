@@ -8,14 +8,17 @@ extension Operations {
     private static let format = QueryParameter(
         "as",
         Shapes.choice(ExportFormat.allCases.map(\.rawValue)),
-        "The format: web is one HTML file that any browser opens without a server, twee is a file for Twine, print is a gamebook on paper.",
+        "The format: \(ExportFormat.allCases.map { "\($0.rawValue) is \($0.words)" }.joined(separator: ", ")).",
         isRequired: true
     )
+    /// The media types besides the first one, without parameters.
+    private static let otherTypes = Set(ExportFormat.allCases.map { String($0.mediaType.prefix { $0 != ";" }) })
+        .subtracting(["text/html"]).sorted()
     private static let file = Operation.Answer(
         status: .ok,
-        summary: "An HTML file, or a Twee file for `twee`.",
+        summary: "The file; its type depends on the format.",
         type: "text/html",
-        otherTypes: ["text/plain"]
+        otherTypes: otherTypes
     )
 
     /// Stories as files for other programs.
@@ -34,12 +37,7 @@ extension Operations {
                 let format = try exportFormat(call)
                 let key = [format.rawValue, entry.listing.id, entry.listing.digest, entry.listing.revision].joined(separator: "\u{1F}")
                 let body = try api.bundles.payload(for: key) { () throws(ProblemDetails) in
-                    let story = try api.exportedStory(entry)
-                    return switch format {
-                    case .web: try api.template().file(of: try api.filedStory(story, entry))
-                    case .twee: Array(TweeFile(story).text.utf8)
-                    case .print: Gamebook(story).file(with: try api.media(of: entry))
-                    }
+                    try api.file(of: try api.source(entry, hasMedia: format.hasMedia), as: format)
                 }
                 return .exported(body, format, of: entry.listing.id, keeping: .everybodyAskedAbout)
             }
@@ -58,15 +56,7 @@ extension Operations {
                 let id = try call.value(of: draft)
                 let bundle = try librarySays { () throws(LibraryError) in try api.library.bundle(ofDraft: id, as: call.caller) }
                 let format = try exportFormat(call)
-                let body: [UInt8]
-                switch format {
-                case .web:
-                    let template = try api.template()
-                    guard let filed = FiledStory(bundle) else { throw ProblemDetails(.internalError, "The story has errors.") }
-                    body = template.file(of: filed)
-                case .twee: body = Array(TweeFile(bundle.story).text.utf8)
-                case .print: body = Gamebook(bundle.story).file(with: FiledStory.files(of: bundle))
-                }
+                let body = try api.file(of: ExportSource(bundle), as: format)
                 return .exported(Payload(body), format, of: bundle.story.id.text, keeping: .never)
             }
         ),
@@ -82,42 +72,35 @@ extension Operations {
 
 extension Response {
     fileprivate static func exported(_ body: Payload, _ format: ExportFormat, of story: String, keeping: Keeping) -> Response {
-        let type = format == .twee ? "text/plain; charset=utf-8" : "text/html; charset=utf-8"
-        return .attachment(body, type: type, name: PercentEncoding.encode(format.fileName(of: story)), keeping: keeping)
+        let name = PercentEncoding.encode(format.fileName(of: story))
+        return .attachment(body, type: format.mediaType, name: name, keeping: keeping)
     }
 }
 
 extension API {
-    /// The page that stories are put into.
-    fileprivate func template() throws(ProblemDetails) -> WebFileTemplate {
-        guard let storyFile else {
-            throw ProblemDetails(.notFound, "This library has no bundled pages, which the file would be made of.")
+    /// The file of a story.
+    fileprivate func file(of source: ExportSource, as format: ExportFormat) throws(ProblemDetails) -> [UInt8] {
+        do throws(ExportProblem) {
+            return try format.file(of: source, template: storyFile).bytes()
+        } catch {
+            switch error {
+            case .noTemplate: throw ProblemDetails(.notFound, "This library has no bundled pages, which the file would be made of.")
+            case .storyHasErrors: throw ProblemDetails(.internalError, "The story has errors.")
+            }
         }
-        return storyFile
     }
 
-    /// A story with everything that a file of its own gets of it.
-    fileprivate func filedStory(_ story: Story, _ entry: StoryEntry) throws(ProblemDetails) -> FiledStory {
-        guard let filed = FiledStory(story, files: try media(of: entry), expectedChoices: entry.listing.choices) else {
-            throw ProblemDetails(.internalError, "The story has errors.")
-        }
-        return filed
-    }
-
-    /// The story's pictures and sounds.
-    fileprivate func media(of entry: StoryEntry) throws(ProblemDetails) -> [FiledStory.File] {
-        var files: [FiledStory.File] = []
-        for file in entry.files where file.role == .medium {
-            files.append(FiledStory.File(name: file.name, type: file.type, bytes: try bytes(of: file)))
-        }
-        return files
-    }
-
-    fileprivate func exportedStory(_ entry: StoryEntry) throws(ProblemDetails) -> Story {
+    /// A story on the shelf.
+    /// - Parameter hasMedia: Whether its pictures and sounds are needed.
+    fileprivate func source(_ entry: StoryEntry, hasMedia: Bool) throws(ProblemDetails) -> ExportSource {
         guard let source = entry.file(.source), let story = StoryDocument(try bytes(of: source)).story else {
             throw ProblemDetails(.internalError, "The story's own file is missing from the library.")
         }
-        return story
+        var files: [ExportSource.File] = []
+        for file in entry.files where hasMedia && file.role == .medium {
+            files.append(ExportSource.File(name: file.name, type: file.type, bytes: try bytes(of: file)))
+        }
+        return ExportSource(story, files: files, expectedChoices: entry.listing.choices)
     }
 
     private func bytes(of file: StoredFile) throws(ProblemDetails) -> [UInt8] {
