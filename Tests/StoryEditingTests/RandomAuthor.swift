@@ -25,12 +25,16 @@ struct RandomAuthor {
 
     mutating func one<Thing>(of things: [Thing]) -> Thing? { things.randomElement(using: &numbers) }
 
+    /// The kinds of what an author does, by their numbers in ``act(_:_:)``.
+    static let kinds = 0..<29
+
     /// A command that changes a draft; nil if the one that came up cannot be done.
-    mutating func entry(for draft: Draft, base: Int64) -> Entry? {
+    /// - Parameter kind: One of ``kinds``; nil for any.
+    mutating func entry(for draft: Draft, base: Int64, kind: Int? = nil) -> Entry? {
         var composer = Composer(draft, device: device, lastNumber: lastNumber)
         let before = lastWord
         if number(below: 8) == 0 { moments.append(draft) }
-        guard let command = try? act(&composer), !composer.changes.isEmpty else { return nil }
+        guard let command = try? act(&composer, kind ?? number(below: Self.kinds.count)), !composer.changes.isEmpty else { return nil }
         lastNumber = composer.lastNumber
         lastComposer = composer
         let entry = Entry(nextID(), base: base, command: command, composer.changes)
@@ -59,14 +63,14 @@ struct RandomAuthor {
         return words.joined(separator: " ")
     }
 
-    private mutating func act(_ composer: inout Composer) throws(CommandRefusal) -> String {
+    private mutating func act(_ composer: inout Composer, _ kind: Int) throws(CommandRefusal) -> String {
         let draft = composer.draft
         let things = draft.subtree(of: .story).filter { draft.isPresent($0) }
         func all(_ kind: Kind) -> [Node.ID] { things.filter { draft[$0]?.kind == kind } }
         let location = one(of: all(.location)) ?? .story
         let page = one(of: all(.page)) ?? .story
         let any = one(of: things) ?? .story
-        switch number(below: 29) {
+        switch kind {
         case 0..<6: try composer.write(page, "text", .string(text(draft[page]?.text("text") ?? "")))
         case 6: try composer.write(location, "title", .string(text(draft[location]?.text("title") ?? "")))
         // Two authors may think of the same words.
@@ -94,7 +98,9 @@ struct RandomAuthor {
         case 22:
             let hits = draft.hits(of: Pattern("w1"))
             try composer.replace(hits.filter { _ in number(below: 2) == 0 }, of: Pattern("w1"), with: "w1")
-            try composer.put([location], inChapter: one(of: all(.chapter)))
+            let known = one(of: all(.chapter))
+            let chapter = known == nil || number(below: 4) == 0 ? try composer.addThing(.chapter, named: "", []) : known
+            try composer.put([location], inChapter: number(below: 4) == 0 ? nil : chapter)
         case 23:
             let choice = one(of: all(.choice)) ?? .story
             if number(below: 4) == 0 { try composer.stopRolling(choice) } else { _ = try composer.roll(choice, check()) }

@@ -1,3 +1,4 @@
+import Foundation
 import StoryEditing
 import StoryFormat
 import TestSupport
@@ -29,6 +30,27 @@ import Testing
             }
             #expect(difference(draft.text, last) == nil, "seed \(seed)")
         }
+    }
+
+    @Test func everyCommandOnABookIsUndone() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+        let file = root.appending(path: "../../Stories/puddle-of-phantasmal-sharks/story.json")
+        var draft = try StoryFile(Array(try Data(contentsOf: file))).draft
+        var author = RandomAuthor(seed: 1, device: 1)
+        var history = History()
+        var texts: [String] = []
+        for kind in RandomAuthor.kinds {
+            var entry: Entry?
+            // What comes up may not be possible there, for example with a thing of another kind.
+            for _ in 0..<2_000 where entry == nil { entry = author.entry(for: draft, base: draft.number, kind: kind) }
+            texts.append(draft.text + draft.sidecar.pretty())
+            try add(try #require(entry, "nothing of kind \(kind) can be done"), &draft, &history)
+        }
+        while let step = history.undoable({ _ in true }) {
+            try add(History.undo(step, as: author.nextID(), base: draft.number), &draft, &history)
+            #expect(difference(draft.text + draft.sidecar.pretty(), texts.removeLast()) == nil, "\(step.number)")
+        }
+        #expect(texts.isEmpty)
     }
 
     @Test func theStoryGoesBackToAnyMoment() throws {
