@@ -169,7 +169,7 @@ let core: Set = [
     "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "StoryImport", "WebSession", "CheckSession",
     "EditSession", "WebExchange",
 ]
-// Set by Scripts/swift-for-tests: the tests go through millions of scenes, so what does that is optimised in a debug build as well.
+// Set by Scripts/swift-for-tests: the tests go through millions of scenes and messages, so what does that is optimised in a debug build as well.
 let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil
 
 // Set for a filtered run of the tests: the test targets that hold what is asked for, so that nothing else is built.
@@ -190,7 +190,7 @@ for target in package.targets where ![.system, .plugin].contains(target.type) &&
     if core.contains(target.name) {
         settings.append(.treatWarning("EmbeddedRestrictions", as: .error))
     }
-    if optimisesCore, core.contains(target.name) || target.name == "TestSupport" {
+    if optimisesCore, core.contains(target.name) || ["TestSupport", "CoReadingTests"].contains(target.name) {
         settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
     target.swiftSettings = settings
