@@ -1,7 +1,7 @@
 """A child's corner: a story is shown to the family, and a grown-up looks at it first."""
 
 from browsers import Browser
-from household import add_reader, go, let_in, pick
+from household import add_reader, ask, go, let_in, pick, wait_for
 from marked import marked_browser
 from reading import Reading, Touch, settle
 from screens import Visit
@@ -60,7 +60,9 @@ def asks_first(browser: Browser, address: str, code: str, reader: str) -> None:
     """Has a grown-up look at what a reader writes from now on."""
     let_in(browser, address, code)
     browser.tap_on(f"#asks-first-{reader}")
-    browser.wait(f"document.querySelector('#asks-first-{reader}')?.checked && document.activeElement.id === 'asks-first-{reader}'")
+    # The tap alone turns the switch.
+    wait_for(browser, lambda: ask(browser, "GET", "session")["value"]["reader"]["asksFirst"])
+    assert browser.evaluate(f"document.querySelector('#asks-first-{reader}').checked")
 
 
 def write(writer: Writer) -> None:
