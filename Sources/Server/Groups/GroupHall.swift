@@ -33,6 +33,9 @@ final class GroupHall: Sendable {
     private static let tick: UInt32 = 500_000
     /// How many happenings share one transaction at most, so that the first of them need not wait for long.
     private static let mostAtOnce = 1_024
+    /// How long the worker lets more happen when several things happened at once, in microseconds. Then many groups are busy, and a
+    /// transaction for several events costs little more than one for a single event. A lone page is never kept waiting.
+    private static let gathering: UInt32 = 4_000
 
     init(library: StoryLibrary, clock: @escaping @Sendable () -> Timestamp) {
         self.library = library
@@ -88,6 +91,7 @@ final class GroupHall: Sendable {
                 return table.isEmpty
             }
             if !isEmpty { startTicking() }
+            if batch.count > 1 { usleep(Self.gathering) }
         }
     }
 
