@@ -1,11 +1,13 @@
 internal import Foundation
 public import Story
 
-/// How many random stories a test tries: enough for every run, or a multiple with `ORACLE_SCALE`.
+/// How many random stories a test tries: enough for every run, or a multiple with `ORACLE_SCALE`. `ORACLE_SKIP` leaves out as many seeds
+/// first, so that a long run can be made in parts.
 public enum OracleScale {
     /// Seeds for this many stories, or the multiple.
     public static func seeds(_ count: UInt64, from first: UInt64 = 0) -> Range<UInt64> {
-        first..<first + count * scale
+        let first = first + number("ORACLE_SKIP", or: 0)
+        return first..<first + count * number("ORACLE_SCALE", or: 1)
     }
 
     /// The small story of a seed, as the oracle tries them.
@@ -14,7 +16,7 @@ public enum OracleScale {
         return generator.next()
     }
 
-    private static var scale: UInt64 {
-        ProcessInfo.processInfo.environment["ORACLE_SCALE"].flatMap { UInt64($0) } ?? 1
+    private static func number(_ name: String, or standard: UInt64) -> UInt64 {
+        ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) } ?? standard
     }
 }
