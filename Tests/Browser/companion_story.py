@@ -10,7 +10,7 @@ STORY = "a-story-with-a-companion"
 NARRATIONS = {
     0: [[(0, "The"), (200, "harbour"), (500, "is"), (600, "full"), (800, "of"), (900, "small"), (1100, "boats.")]],
     2: [[(0, "Wind"), (200, "comes"), (400, "up.")], [(800, "The"), (900, "boats"), (1100, "dance.")]],
-    3: [[(0, "Then it is"), (300, "still for"), (600, "two hours.")]],
+    3: [[(0, "Then it is"), (300, "still for"), (500, "two hours.")], [(800, "No"), (1000, "wave"), (1200, "breaks.")]],
 }
 LENGTH = 1500
 
@@ -76,7 +76,11 @@ def story() -> dict:
                         "ambience": "wind",
                         "narration": "voice/harbour-2.mp3",
                     },
-                    {"text": "Then it is still for {hours} hours.", "ambience": False, "narration": "voice/harbour-3.mp3"},
+                    {
+                        "text": ["Then it is still for {hours} hours.", "No wave breaks."],
+                        "ambience": False,
+                        "narration": "voice/harbour-3.mp3",
+                    },
                 ],
                 "choices": [{"text": "Up to the attic.", "go": "attic"}, {"text": "Back to the boats.", "go": "boats"}],
             },
