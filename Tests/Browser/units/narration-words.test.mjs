@@ -59,6 +59,17 @@ for (const [name, actual, expected] of [
   ['an empty narration fits nothing', place(lines, true, []), undefined],
 ]) test(name, () => assert.deepEqual(actual, expected));
 
+test('of the ways in which a narration says a line, the one that is shown is placed', () => {
+  const said = [['I have', 0], ['rowed.', 2], ['I have', 10], ['flown.', 12], ['Good night.', 20]]
+    .map(([text, at]) => ({ text, at, until: at + 2 }));
+  const flown = placeWords(said, ['I have flown.', 'Good night.'], true);
+  assert.deepEqual(flown.map(({ line, at, isParted }) => [line, at, isParted]), [[0, 10, true], [0, 12, false], [1, 20, false]]);
+  assert.deepEqual(linesInARow(flown, ['I have flown.', 'Good night.']).length, 3, 'they follow each other in the narration, too');
+  const rowed = placeWords(said, ['I have rowed.', 'Good night.'], true);
+  assert.deepEqual(rowed.map(({ line, at, isParted }) => [line, at, isParted]), [[0, 0, false], [0, 2, false], [1, 20, true]]);
+  assert.deepEqual(linesInARow(rowed, ['I have rowed.', 'Good night.']).map(({ at }) => at), [0, 2]);
+});
+
 test('lines in a row end before a line with other words', () => {
   const shown = ['One.', '…', 'Two.', 'Another.', 'Three.'];
   const words = placeWords([['One', 0], ['Two', 10], ['Three', 20]].map(([text, at]) => ({ text, at, until: at + 5 })), shown, true);

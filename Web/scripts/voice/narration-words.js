@@ -1,6 +1,7 @@
 /**
  * @typedef {{ text: string, at: number, until: number }} TimedWords Words as a narration says them, in milliseconds from its beginning.
- * @typedef {{ line: number, from: number, to: number, at: number, until: number }} PlacedWords The same words in the lines of a page.
+ * @typedef {{ line: number, from: number, to: number, at: number, until: number, isParted?: boolean }} PlacedWords The same words in the
+ *   lines of a page; `isParted`: the narration says something else before them.
  */
 
 import { wordRuns } from '../language/word-runs.js';
@@ -44,7 +45,7 @@ function millisecondsOf(moment) {
 
 /**
  * Where the words of a narration are on the page. Where a name or a condition makes other words, only the lines that the narration says
- * word for word are placed.
+ * word for word are placed. It may say a line in several ways, one after the other: the one that is shown is placed.
  *
  * @param {TimedWords[]} narration
  * @param {string[]} lines the lines that are shown
@@ -56,15 +57,15 @@ export function placeWords(narration, lines, isWhole) {
 }
 
 /**
- * The first of some placed words, up to a line that they leave out.
+ * The first of some placed words, up to a line that they leave out, or to another place of the narration.
  *
  * @param {PlacedWords[]} words
  * @param {string[]} lines
  */
 export function linesInARow(words, lines) {
-  const end = words.findIndex(({ line }, index) => {
+  const end = words.findIndex(({ line, isParted }, index) => {
     const before = words[index - 1]?.line ?? line;
-    return lines.slice(before + 1, line).some((text) => wordRuns(text).length > 0);
+    return (isParted && index > 0) || lines.slice(before + 1, line).some((text) => wordRuns(text).length > 0);
   });
   return end < 0 ? words : words.slice(0, end);
 }
@@ -109,11 +110,12 @@ function placeLines(narration, lines) {
     const runs = wordRuns(text);
     const stretch = stretchOf(said, runs.map(({ word }) => word), next);
     if (!stretch) continue;
+    const isParted = said.slice(next, stretch.first).some(({ length }) => length > 0);
     next = stretch.end;
     for (const [index, { at, until }] of narration.slice(stretch.first, stretch.end).entries()) {
       const own = runs.splice(0, said[stretch.first + index]?.length);
       const [first, last] = [own[0], own.at(-1)];
-      if (first && last) placed.push({ line, from: first.from, to: last.to, at, until });
+      if (first && last) placed.push({ line, from: first.from, to: last.to, at, until, isParted: isParted && index === 0 });
     }
   }
   return placed.length > 0 ? placed : null;

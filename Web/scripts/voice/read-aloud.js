@@ -251,6 +251,8 @@ export class ReadAloud {
       const pieces = piecesOf(page, { language, earlier: this.#earlier, said: this.#said });
       const stretch = linesInARow(words, texts);
       words = words.slice(stretch.length);
+      // Here the narration does not pause by itself.
+      if (stretch[0]?.isParted && before.length > 0) await pause(breath / 2);
       const isLast = isWhole && stretch.at(-1)?.until === found.end;
       const read = await this.#speak(pieces.filter(({ element }) => before.includes(element)), reading);
       if (reading !== this.#reading || read === 'stopped') return 'stopped';
