@@ -10,7 +10,12 @@ STORY = "a-story-with-a-companion"
 NARRATIONS = {
     0: [[(0, "The"), (200, "harbour"), (500, "is"), (600, "full"), (800, "of"), (900, "small"), (1100, "boats.")]],
     2: [[(0, "Wind"), (200, "comes"), (400, "up.")], [(800, "The"), (900, "boats"), (1100, "dance.")]],
-    3: [[(0, "Then it is"), (300, "still for"), (600, "two hours.")]],
+    3: [
+        [(0, "Then it is"), (200, "still for"), (300, "two hours.")],
+        [(400, "No"), (500, "wave"), (700, "breaks.")],
+        [(800, "A"), (900, "whale"), (1000, "sings.")],
+        [(1100, "A"), (1200, "gull"), (1300, "calls.")],
+    ],
 }
 LENGTH = 1500
 
@@ -76,7 +81,15 @@ def story() -> dict:
                         "ambience": "wind",
                         "narration": "voice/harbour-2.mp3",
                     },
-                    {"text": "Then it is still for {hours} hours.", "ambience": False, "narration": "voice/harbour-3.mp3"},
+                    {
+                        "text": [
+                            "Then it is still for {hours} hours.",
+                            "No wave breaks.",
+                            "{if hours < 3}A whale sings.{else}A gull calls.{end}",
+                        ],
+                        "ambience": False,
+                        "narration": "voice/harbour-3.mp3",
+                    },
                 ],
                 "choices": [{"text": "Up to the attic.", "go": "attic"}, {"text": "Back to the boats.", "go": "boats"}],
             },

@@ -162,7 +162,7 @@ extension DiagnosticCatalogue {
         title: "A narration of other words",
         meaning: """
             The file beside the narration has other words than the page. A recorded voice that says one thing while the page shows \
-            another confuses people who are learning to read, so the browser's own voice reads such a page.
+            another confuses people who are learning to read, so the browser's own voice reads such a line.
             """,
         fix: "Correct the words in the file, or record the page again. Capitals and punctuation make no difference.",
         example: DiagnosticEntry.Example(

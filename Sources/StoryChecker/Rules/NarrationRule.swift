@@ -9,7 +9,7 @@ enum NarrationRule {
         else { return nil }
         var shown: [String] = []
         for line in page.lines {
-            // Names and conditions make other words for other readers; then the browser's voice reads the page.
+            // Names and conditions make other words for other readers; then the browser's voice reads the line.
             guard let words = line.plainWords else { return nil }
             shown += WordRuns(words).words
         }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { placeWords, timedWords } = await pageModule('voice/narration-words.js');
+const { linesInARow, placeWords, timedWords } = await pageModule('voice/narration-words.js');
 
 const file = `WEBVTT
 
@@ -45,11 +45,35 @@ for (const [name, actual, expected] of [
     [['The', 0, 5], ['fox’s', 5, 8], ['red tail', 8, 20], ['No', 30, 35], ['NEVER', 36, 40]]],
   ['the first line alone is the beginning of an unfinished page', place(lines.slice(0, 1), false),
     [['The', 0, 5], ['fox’s', 5, 8], ['red tail', 8, 20]]],
-  ['a page that ends there has other words', place(lines.slice(0, 1)), undefined],
-  ['another word is another page', place(['The fox’s grey tail.', 'No, never.']), undefined],
-  ['a further word is one too', place([...lines, 'More.']), undefined],
+  ['a page that ends there has that line', place(lines.slice(0, 1)), [['The', 0, 5], ['fox’s', 5, 8], ['red tail', 8, 20]]],
+  ['a line with another word is left out', place(['The fox’s grey tail.', 'No, never.']), [['No', 30, 35], ['never', 36, 40]]],
+  ['so is a line with a further word', place(['The fox’s red tail lights.', 'No, never.']), [['No', 30, 35], ['never', 36, 40]]],
+  ['a further line is left out', place([lines[0], 'More.', lines[1], 'And more.']),
+    [['The', 0, 5], ['fox’s', 5, 8], ['red tail', 8, 20], ['No', 30, 35], ['NEVER', 36, 40]]],
+  ['a line is placed only once', place(['No, never.', 'No, never.']), [['No', 30, 35], ['never', 36, 40]]],
+  ['lines in another order are other words', place([lines[1], lines[0]]), [['No', 30, 35], ['NEVER', 36, 40]]],
+  ['a page of other lines is another page', place(['The fox’s grey tail.', 'No, sometimes.']), undefined],
   ['a page without words has no narration', place([]), undefined],
   ['nothing is placed where words that belong together are half shown', place(['The fox’s red'], false), undefined],
   ['words on both sides of a line’s end are marked in the first', place(['The fox’s red', 'tail. No never'])?.at(2), ['red', 8, 20]],
   ['an empty narration fits nothing', place(lines, true, []), undefined],
 ]) test(name, () => assert.deepEqual(actual, expected));
+
+test('of the ways in which a narration says a line, the one that is shown is placed', () => {
+  const said = [['I have', 0], ['rowed.', 2], ['I have', 10], ['flown.', 12], ['Good night.', 20]]
+    .map(([text, at]) => ({ text, at, until: at + 2 }));
+  const flown = placeWords(said, ['I have flown.', 'Good night.'], true);
+  assert.deepEqual(flown.map(({ line, at, isParted }) => [line, at, isParted]), [[0, 10, true], [0, 12, false], [1, 20, false]]);
+  assert.deepEqual(linesInARow(flown, ['I have flown.', 'Good night.']).length, 3, 'they follow each other in the narration, too');
+  const rowed = placeWords(said, ['I have rowed.', 'Good night.'], true);
+  assert.deepEqual(rowed.map(({ line, at, isParted }) => [line, at, isParted]), [[0, 0, false], [0, 2, false], [1, 20, true]]);
+  assert.deepEqual(linesInARow(rowed, ['I have rowed.', 'Good night.']).map(({ at }) => at), [0, 2]);
+});
+
+test('lines in a row end before a line with other words', () => {
+  const shown = ['One.', '…', 'Two.', 'Another.', 'Three.'];
+  const words = placeWords([['One', 0], ['Two', 10], ['Three', 20]].map(([text, at]) => ({ text, at, until: at + 5 })), shown, true);
+  assert.deepEqual(linesInARow(words, shown).map(({ line }) => line), [0, 2]);
+  assert.deepEqual(linesInARow(words.slice(2), shown).map(({ line }) => line), [4]);
+  assert.deepEqual(linesInARow([], shown), []);
+});

@@ -1,6 +1,7 @@
 /**
  * @typedef {{ text: string, at: number, until: number }} TimedWords Words as a narration says them, in milliseconds from its beginning.
- * @typedef {{ line: number, from: number, to: number, at: number, until: number }} PlacedWords The same words in the lines of a page.
+ * @typedef {{ line: number, from: number, to: number, at: number, until: number, isParted?: boolean }} PlacedWords The same words in the
+ *   lines of a page; `isParted`: the narration says something else before them.
  */
 
 import { wordRuns } from '../language/word-runs.js';
@@ -43,14 +44,39 @@ function millisecondsOf(moment) {
 }
 
 /**
- * Where the words of a narration are on the page.
+ * Where the words of a narration are on the page. Where a name or a condition makes other words, only the lines that the narration says
+ * word for word are placed. It may say a line in several ways, one after the other: the one that is shown is placed.
  *
  * @param {TimedWords[]} narration
  * @param {string[]} lines the lines that are shown
  * @param {boolean} isWhole whether they are all of the page; otherwise they are its beginning
- * @returns {PlacedWords[] | null} null if the page has other words: then the narration is of no use
+ * @returns {PlacedWords[] | null} null if no line has its words
  */
 export function placeWords(narration, lines, isWhole) {
+  return placePage(narration, lines, isWhole) ?? placeLines(narration, lines);
+}
+
+/**
+ * The first of some placed words, up to a line that they leave out, or to another place of the narration.
+ *
+ * @param {PlacedWords[]} words
+ * @param {string[]} lines
+ */
+export function linesInARow(words, lines) {
+  const end = words.findIndex(({ line, isParted }, index) => {
+    const before = words[index - 1]?.line ?? line;
+    return (isParted && index > 0) || lines.slice(before + 1, line).some((text) => wordRuns(text).length > 0);
+  });
+  return end < 0 ? words : words.slice(0, end);
+}
+
+/**
+ * @param {TimedWords[]} narration
+ * @param {string[]} lines
+ * @param {boolean} isWhole
+ * @returns {PlacedWords[] | null} null if the page has other words
+ */
+function placePage(narration, lines, isWhole) {
   const shown = lines.flatMap((text, line) => wordRuns(text).map((run) => ({ ...run, line })));
   /** @type {PlacedWords[]} */
   const placed = [];
@@ -68,4 +94,48 @@ export function placeWords(narration, lines, isWhole) {
     placed.push({ line: first.line, from: first.from, to, at: words.at, until: words.until });
   }
   return at === shown.length && at > 0 ? placed : null;
+}
+
+/**
+ * @param {TimedWords[]} narration
+ * @param {string[]} lines
+ * @returns {PlacedWords[] | null}
+ */
+function placeLines(narration, lines) {
+  const said = narration.map(({ text }) => wordRuns(text).map(({ word }) => word));
+  /** @type {PlacedWords[]} */
+  const placed = [];
+  let next = 0;
+  for (const [line, text] of lines.entries()) {
+    const runs = wordRuns(text);
+    const stretch = stretchOf(said, runs.map(({ word }) => word), next);
+    if (!stretch) continue;
+    const isParted = said.slice(next, stretch.first).some(({ length }) => length > 0);
+    next = stretch.end;
+    for (const [index, { at, until }] of narration.slice(stretch.first, stretch.end).entries()) {
+      const own = runs.splice(0, said[stretch.first + index]?.length);
+      const [first, last] = [own[0], own.at(-1)];
+      if (first && last) placed.push({ line, from: first.from, to: last.to, at, until, isParted: isParted && index === 0 });
+    }
+  }
+  return placed.length > 0 ? placed : null;
+}
+
+/**
+ * The first stretch of a narration that has a line's words, and no others.
+ *
+ * @param {string[][]} said
+ * @param {string[]} words
+ * @param {number} from
+ */
+function stretchOf(said, words, from) {
+  for (let first = from; words.length > 0 && first < said.length; first += 1) {
+    let [end, count] = [first, 0];
+    while (count < words.length && said[end]?.every((word, index) => word === words[count + index])) {
+      count += said[end]?.length ?? 0;
+      end += 1;
+    }
+    if (count === words.length) return { first, end };
+  }
+  return null;
 }

@@ -24,12 +24,12 @@ export class Narration {
   }
 
   /**
-   * The narration of a page, if it says what the page shows.
+   * The narration of a page, where it says what the page shows.
    *
    * @param {DrawnScene} scene
    * @param {string[]} lines those that are shown
    * @param {boolean} isWhole whether they are all
-   * @returns {Promise<{ address: string, words: PlacedWords[] } | null>}
+   * @returns {Promise<{ address: string, words: PlacedWords[], end: number } | null>} `end`: when its last word ends
    */
   async find(scene, lines, isWhole) {
     if (scene.kind !== 'page') return null;
@@ -37,7 +37,7 @@ export class Narration {
     const file = narration?.pages[scene.location ?? '']?.[String(scene.position?.page ?? 0)];
     const ready = file === undefined ? null : await this.#fetch(file);
     const words = ready && placeWords(ready.words, lines, isWhole);
-    return ready && words && { address: ready.address, words };
+    return ready && words && { address: ready.address, words, end: ready.words.at(-1)?.until ?? 0 };
   }
 
   /**

@@ -3,13 +3,15 @@
 /** @typedef {'off' | 'reading' | 'paused' | 'waiting'} VoiceState `waiting`: all of the page was read, and the reader's turn has come. */
 
 import { say } from '../language/say.js';
+import { wordRuns } from '../language/word-runs.js';
 import { settings } from '../settings/reader-settings.js';
 import { world } from '../world/world.js';
+import { linesInARow } from './narration-words.js';
 import { Narration } from './narration.js';
 import { RecordingPlayer } from './recording-player.js';
 import { Speaker } from './speaker.js';
-import { piecesOf, wordAtPoint, wordsOfPage } from './spoken-page.js';
-import { sentencesOf, voiceFor, wordFrom } from './spoken-words.js';
+import { isSamePage, piecesOf, wordAtPoint, wordsOfPage } from './spoken-page.js';
+import { voiceFor, wordFrom } from './spoken-words.js';
 import { VoiceRecordings } from './voice-recordings.js';
 import { WordMark } from './word-mark.js';
 
@@ -227,12 +229,13 @@ export class ReadAloud {
   }
 
   /**
-   * Plays the story's own narration of the lines that are not said yet.
+   * Plays the story's own narration of the lines that are not said yet. Lines between them that have other words are read by the browser's
+   * voice.
    *
    * @param {DrawnScene} scene
    * @param {HTMLElement} page
    * @param {number} reading
-   * @returns {Promise<'said' | 'stopped' | 'absent'>} `absent` where it has other words, or none
+   * @returns {Promise<'said' | 'stopped' | 'absent'>} `absent` where lines are left that it does not have
    */
   async #narrate(scene, page, reading) {
     const { language } = this.#host.story();
@@ -241,24 +244,41 @@ export class ReadAloud {
     const isWhole = !this.#isUnfinished(scene);
     const found = await this.#narration.find(scene, texts, isWhole);
     if (reading !== this.#reading) return 'stopped';
-    const words = found?.words.filter(({ line }) => !this.#said.has(/** @type {HTMLElement} */ (lines[line]))) ?? [];
+    let words = found?.words.filter(({ line }) => !this.#said.has(/** @type {HTMLElement} */ (lines[line]))) ?? [];
     if (!found || words.length === 0) return 'absent';
-    let present = '';
-    const manner = { isLast: isWhole, rate: settings.voice.rate };
-    const how = await this.#narration.say(found.address, words, { ...manner, onWord: ({ line, from, to }) => {
+    while (words.length > 0) {
+      const before = lines.slice(0, words[0]?.line);
+      const pieces = piecesOf(page, { language, earlier: this.#earlier, said: this.#said });
+      const stretch = linesInARow(words, texts);
+      words = words.slice(stretch.length);
+      // Here the narration does not pause by itself.
+      if (stretch[0]?.isParted && before.length > 0) await pause(breath / 2);
+      const isLast = isWhole && stretch.at(-1)?.until === found.end;
+      const read = await this.#speak(pieces.filter(({ element }) => before.includes(element)), reading);
+      if (reading !== this.#reading || read === 'stopped') return 'stopped';
+      const how = read === 'said' ? await this.#narrateLines(found.address, stretch, { lines, isLast, reading }) : read;
+      if (how !== 'said') return how === 'failed' ? 'absent' : how;
+    }
+    return lines.every((line, number) => this.#said.has(line) || wordRuns(texts[number] ?? '').length === 0) ? 'said' : 'absent';
+  }
+
+  /**
+   * @param {string} address
+   * @param {import('./narration-words.js').PlacedWords[]} words of lines that follow each other
+   * @param {{ lines: HTMLElement[], isLast: boolean, reading: number }} page
+   * @returns {Promise<'said' | 'stopped' | 'failed'>}
+   */
+  async #narrateLines(address, words, { lines, isLast, reading }) {
+    const { language } = this.#host.story();
+    const { rate } = settings.voice;
+    const how = await this.#narration.say(address, words, { isLast, rate, onWord: ({ line, from, to }) => {
       for (const said of lines.slice(0, line)) this.#said.add(said);
-      const element = /** @type {HTMLElement} */ (lines[line]);
-      const sentences = sentencesOf(texts[line] ?? '', language);
-      const sentence = sentences.find((stretch) => from < stretch.to) ?? { from, to };
-      if (present !== `${line}/${sentence.from}`) this.#mark.markSentence(element, sentence.from, sentence.to);
-      present = `${line}/${sentence.from}`;
-      this.#mark.markWord(element, from, to);
+      this.#mark.follow(/** @type {HTMLElement} */ (lines[line]), { from, to }, language);
     } });
     if (how === 'stopped' || reading !== this.#reading) return 'stopped';
     this.#mark.clear();
-    if (how === 'failed') return 'absent';
-    for (const said of lines) this.#said.add(said);
-    return 'said';
+    if (how === 'said') for (const said of lines.slice(0, (words.at(-1)?.line ?? 0) + 1)) this.#said.add(said);
+    return how;
   }
 
   /**
@@ -367,15 +387,6 @@ export class ReadAloud {
  */
 export function shownIn(book) {
   return book.querySelector('dialog.sequence[open]') ?? book.querySelector('.sheet') ?? book;
-}
-
-/**
- * @param {DrawnScene | null} before
- * @param {DrawnScene} scene
- */
-function isSamePage(before, scene) {
-  return before === scene || before?.kind === 'page' && scene.kind === 'page' && before.position?.location === scene.position?.location
-    && before.position?.page === scene.position?.page && before.rereading === scene.rereading && scene.lines.length > before.lines.length;
 }
 
 /** @param {number} milliseconds */

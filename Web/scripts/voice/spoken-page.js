@@ -65,6 +65,17 @@ export function wordsOfPage(page, language, without = '.offer.past') {
 }
 
 /**
+ * Whether a scene is the page of the one before with further lines.
+ *
+ * @param {DrawnScene | null} before
+ * @param {DrawnScene} scene
+ */
+export function isSamePage(before, scene) {
+  return before === scene || before?.kind === 'page' && scene.kind === 'page' && before.position?.location === scene.position?.location
+    && before.position?.page === scene.position?.page && before.rereading === scene.rereading && scene.lines.length > before.lines.length;
+}
+
+/**
  * A stretch of an element's text, as a range of the document.
  *
  * @param {HTMLElement} element

@@ -1,4 +1,5 @@
 import { rangeIn } from './spoken-page.js';
+import { sentencesOf } from './spoken-words.js';
 
 /** The names of the two highlights, as the style sheet knows them; the classes that stand for them are the same. */
 const word = 'spoken-word';
@@ -16,6 +17,8 @@ export class WordMark {
   #element = null;
   /** @type {HTMLElement | null} */
   #wrapped = null;
+  /** Where the marked sentence begins. */
+  #from = 0;
 
   /**
    * Marks a whole sentence, until the browser says which word it is at.
@@ -27,6 +30,7 @@ export class WordMark {
   markSentence(element, from, to) {
     this.clear();
     this.#element = element;
+    this.#from = from;
     element.classList.add('being-read');
     const range = rangeIn(element, from, to);
     this.#highlight(sentence, range);
@@ -49,6 +53,19 @@ export class WordMark {
     wrapping.className = word;
     range.surroundContents(wrapping);
     this.#wrapped = wrapping;
+  }
+
+  /**
+   * Marks a word, and the sentence around it unless it is marked already.
+   *
+   * @param {HTMLElement} element
+   * @param {{ from: number, to: number }} place the word's
+   * @param {string} language
+   */
+  follow(element, place, language) {
+    const around = sentencesOf(element.textContent ?? '', language).find(({ to }) => place.from < to) ?? place;
+    if (element !== this.#element || around.from !== this.#from) this.markSentence(element, around.from, around.to);
+    this.markWord(element, place.from, place.to);
   }
 
   /** Takes all marks away. */

@@ -1,0 +1,1 @@
+"""The voices that Scripts/narrate-story can read with."""
