@@ -30,7 +30,7 @@ enum EditCommand {
     case replace([Hit], Pattern, with: String)
     case goBack(to: Draft)
     case write(Node.ID, String, JSONValue?)
-    case together([EditCommand])
+    case together([JSONValue])
 
     /// Reads a command; nil if it is none.
     init?(_ word: String, _ json: JSONValue) {
@@ -103,7 +103,14 @@ enum EditCommand {
                 return nil
             }
             return .replace(hits, pattern, with: words)
-        case "together": return json["commands"]?.list { part($0) }.map { .together($0) }
+        case "together":
+            guard let commands = json["commands"]?.list({ $0 }) else { return nil }
+            for (number, command) in commands.enumerated() {
+                // What earlier ones make is known only when they are carried out; any thing shows whether the command can be read.
+                let made = MadeThings(Array(repeating: .story, count: number), ids: { _ in "" })
+                guard let command = made.filled(into: command), part(command) != nil else { return nil }
+            }
+            return .together(commands)
         default: return nil
         }
     }
@@ -114,6 +121,13 @@ enum EditCommand {
         guard word == "write" else { return Self(word, json) }
         guard let node = EditSession.id(json, "node"), let field = json["field"]?.string else { return nil }
         return .write(node, field, json["value"])
+    }
+
+    /// What the entry of the command is called, as authors see it in the list of what was changed: several commands that begin by adding
+    /// something have added it.
+    /// - Parameter word: The word for the command in a request.
+    func name(for word: String) -> String {
+        if case .together(let commands) = self, commands.first?["do"]?.string == "add" { "add" } else { word }
     }
 
     /// Carries the command out.
@@ -152,9 +166,14 @@ enum EditCommand {
         case .goBack(let earlier): try composer.goBack(to: earlier)
         case .write(let node, let field, let value): try composer.write(node, field, value)
         case .together(let commands):
-            var result: Node.ID?
-            for command in commands { result = try command.carryOut(&composer) ?? result }
-            return result
+            var made: [Node.ID?] = []
+            for json in commands {
+                let draft = composer.draft
+                let things = MadeThings(made, ids: { draft[$0]?.text("id") ?? "" })
+                guard let json = things.filled(into: json), let command = Self.part(json) else { throw .unknownThing(.story) }
+                made.append(try command.carryOut(&composer))
+            }
+            return made.compactMap(\.self).last
         }
         return nil
     }

@@ -105,7 +105,7 @@ public struct EditSession: Sendable {
 
     private mutating func command(_ word: String, _ request: JSONValue) -> JSONValue {
         guard let command = EditCommand(word, request) else { return Self.refusal("badRequest") }
-        return perform(word, command)
+        return perform(command.name(for: word), command)
     }
 
     private mutating func perform(_ word: String, _ command: EditCommand) -> JSONValue {

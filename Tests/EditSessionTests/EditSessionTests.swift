@@ -222,6 +222,27 @@ import Testing
         #expect(page.expect(#"{"do":"snapshot"}"#) == before)
     }
 
+    /// A later command of a step can name what an earlier one made.
+    @Test func commandsOfAStepNameWhatIsMadeInIt() throws {
+        var page = try Page(Stories.garden)
+        let gate = try #require(page.outline().first).node
+        let add = #"{"do":"add","kind":"picture","words":"A fox","fields":{"file":"fox.png"}}"#
+        let show = #"{"do":"write","node":"\#(gate)","field":"picture","value":{"idOf":0}}"#
+        let name = #"{"do":"write","node":{"made":0},"field":"alt","value":"A fox."}"#
+        let made = try #require(page.expect(#"{"do":"together","commands":[\#(add),\#(show),\#(name)]}"#)["result"]?.string)
+        let picture = page.expect(#"{"do":"thing","node":"\#(made)"}"#)["thing"]?["fields"]
+        #expect(picture?["alt"]?.string == "A fox.")
+        #expect(page.expect(#"{"do":"thing","node":"\#(gate)"}"#)["thing"]?["fields"]?["picture"]?.string == picture?["id"]?.string)
+        page.expect(#"{"do":"undo"}"#)
+        #expect(page.call(#"{"do":"undo"}"#)["refusal"]?.string == "nothing")
+        for (wrong, code) in [
+            (#"{"do":"delete","node":{"made":1}}"#, "badRequest"), (#"{"do":"delete","node":{"made":-1}}"#, "badRequest"),
+            (#"{"do":"delete","node":{"made":0}},{"do":"delete","node":{"made":1}}"#, "unknownThing"),
+        ] {
+            #expect(page.call(#"{"do":"together","commands":[\#(add),\#(wrong)]}"#)["refusal"]?.string == code, "\(wrong)")
+        }
+    }
+
     /// Hits are shown with the words around them, which begin and end with a whole character.
     @Test func hitsComeWithTheWordsAroundThem() throws {
         var page = try Page(#"{"title":"Red","locations":{"hall":{"text":"Ä réd döor"}}}"#)

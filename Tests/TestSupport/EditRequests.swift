@@ -12,7 +12,7 @@ public struct EditRequests {
     public mutating func next() -> String {
         made += 1
         let (node, other, word) = (self.node(), self.node(), "word\(made)")
-        return switch Int.random(in: 0..<28, using: &numbers) {
+        return switch Int.random(in: 0..<29, using: &numbers) {
         case 0: #"{"do":"write","node":"\#(node)","field":"text","value":"\#(word) {if visits(\#(word)) > 1}ä{end} ö."}"#
         case 1: #"{"do":"write","node":"\#(node)","field":"title","value":"\#(word)"}"#
         case 2: #"{"do":"andThen","node":"\#(node)","words":"\#(word) & more"}"#
@@ -41,6 +41,9 @@ public struct EditRequests {
         case 25:
             #"{"do":"adopt","story":"{\"start\":\"\#(word)\",\"locations\":{\"\#(word)\":{\"text\":\"\#(word)\"}}}","sidecar":"{}"}"#
         case 26: #"{"do":"sidecar"}"#
+        case 27:
+            #"{"do":"together","commands":[{"do":"add","kind":"picture","words":"\#(word)","fields":{"file":"a.png"}},"#
+                + #"{"do":"write","node":"\#(node)","field":"picture","value":{"idOf":0}}]}"#
         default: #"{"do":"outline"}"#
         }
     }

@@ -165,10 +165,10 @@ export class MediaDesk extends EventTarget {
       this.#troubles.set(key, trouble);
       this.#manners.say(trouble);
     } else {
-      const medium = await this.#added(made);
-      if (medium && asks) this.#asked = keyOf(other);
-      if (medium) await this.give(other, medium.id);
-      if (medium && !asks) this.#manners.say(other.kind === 'picture' ? say('The picture is there. What can be seen in it?')
+      if (asks) this.#asked = keyOf(other);
+      const isThere = await this.#added(made, other);
+      if (!isThere) this.#asked = '';
+      if (isThere && !asks) this.#manners.say(other.kind === 'picture' ? say('The picture is there. What can be seen in it?')
         : say('The sound is there. What can be heard?'));
     }
     this.#coming.delete(key);
@@ -303,19 +303,24 @@ export class MediaDesk extends EventTarget {
   }
 
   /**
-   * The picture or sound of the story with this file, which is added if there is none. Its bytes are on the device first.
+   * Adds a file to the story unless it is there, and shows or plays it somewhere, in one step. Its bytes are on the device first.
    *
    * @param {{ kind: MediaKind, name: string, words: string, bytes: Uint8Array }} made
-   * @returns {Promise<{ id: string } | null>} null if the editor refused
+   * @param {MediaTarget} [target]
+   * @returns {Promise<boolean>} false if the editor refused
    */
-  async #added({ kind, name, words, bytes }) {
+  async #added({ kind, name, words, bytes }, target) {
     const there = (await this.known()).all.find((medium) => medium.kind === kind && isSameContent(medium.file, name));
-    if (there) return there;
+    if (there) {
+      if (target) await this.give(target, there.id);
+      return true;
+    }
     await this.#manners.files().keep(name, bytes);
-    const answer = await this.#manners.perform({ do: 'add', kind, words: words || kind, fields: { file: name } });
-    if (!answer?.result) return null;
-    const { thing } = await this.#manners.ask({ do: 'thing', node: answer.result });
-    return { id: thing.fields.id };
+    const add = { do: 'add', kind, words: words || kind, fields: { file: name } };
+    const answer = await this.#manners.perform(target ? { do: 'together', commands: [add,
+      { do: 'write', node: target.node, field: target.field, value: { idOf: 0 } }] } : add);
+    if (answer && target) await this.#dropRefused();
+    return Boolean(answer);
   }
 }
 

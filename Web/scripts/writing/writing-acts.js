@@ -323,11 +323,11 @@ export class WritingActs {
     const picked = await pickPlace(order.map((place) => ({ node: place.node, name: nameOf(place) })), undefined);
     if (picked === null) return;
     const target = order.find(({ node }) => node === picked)?.id;
-    // Without a target it leads to itself for the moment in which it gets a new one.
-    const answer = await this.#manuscript.perform({ do: 'add', kind: 'way', node: sheet.node, slot: 'continue', words: '',
-      fields: { go: target ?? sheet.id } });
-    if (answer?.result && picked === 'new') await this.#begin({ do: 'lead', node: answer.result });
-    else if (answer) await this.#manuscript.showPlace(sheet.node);
+    // Without a target it leads to itself until it gets a new one, in the same step.
+    /** @type {EditRequest} */
+    const way = { do: 'add', kind: 'way', node: sheet.node, slot: 'continue', words: '', fields: { go: target ?? sheet.id } };
+    if (picked === 'new') await this.#begin({ do: 'together', commands: [way, { do: 'lead', node: { made: 0 } }] });
+    else await this.#performAt(sheet.node, way);
   }
 
   /**
