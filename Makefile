@@ -7,14 +7,15 @@ export PATH := $(PATH):/opt/swift/usr/bin
 sources := Package.swift Sources Tests Fuzz Examples
 engine := .build/web/engine.wasm
 editor := .build/web/editor.wasm
+twine := .build/web/twine.wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench format lint docs web-engine web-editor pages clean set-up-build set-up-test set-up-bench
+.PHONY: help run test bench format lint docs web-engine web-editor web-twine twine-format pages clean set-up-build set-up-test set-up-bench
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s @
 
-run: web-engine web-editor pages ## Build everything and serve the library on port 8080; what readers do is kept in Data
+run: web-engine web-editor web-twine pages ## Build everything and serve the library on port 8080; what readers do is kept in Data
 	swift build -c release --product branchbook
 	swift build -c release --product branchbook-pictures
 	.build/release/branchbook serve --data Data --stories Stories --stories Tutorials --web .build/web/pages --engine $(engine) --editor $(editor) --port 8080
@@ -43,6 +44,11 @@ web-engine: set-up-build ## Build the engine for browsers into .build/web/engine
 
 web-editor: set-up-build ## Build the core of the editor, with the checker, for browsers into .build/web/editor.wasm
 	Scripts/build-web-module WebEditor $(editor)
+
+web-twine: set-up-build ## Build the importer for Twine, with the checker, for browsers into .build/web/twine.wasm
+	Scripts/build-web-module WebTwine $(twine)
+
+twine-format: web-engine web-twine pages ## Make the story format for Twine, .build/web/pages/twine/format.js
 
 pages: set-up-build ## Bundle the pages for browsers into .build/web/pages
 	Scripts/bundle-pages

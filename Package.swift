@@ -105,6 +105,13 @@ let package = Package(
             dependencies: ["StoryChecker", "StoryFormat", "CheckSession", "EditSession", "WebExchange", "CWebRuntime"]
         ),
 
+        // The importer for Twine in the browser, with the checker: the same, for Branchbook as a story format of Twine.
+        .target(name: "TwineSession", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryImport"]),
+        .executableTarget(
+            name: "WebTwine",
+            dependencies: ["StoryChecker", "StoryFormat", "CheckSession", "TwineSession", "WebExchange", "CWebRuntime"]
+        ),
+
         // The tests.
         .target(name: "TestSupport", dependencies: ["Story", "StoryFormat", "StoryEngine"], path: "Tests/TestSupport"),
         .testTarget(name: "StoryTests", dependencies: ["Story", "TestSupport"]),
@@ -146,7 +153,8 @@ let package = Package(
         .executableTarget(
             name: "ParityCases",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "WebSession", "CheckSession", "EditSession", "TestSupport",
+                "Story", "StoryFormat", "StoryEngine", "StoryChecker", "WebSession", "CheckSession", "EditSession", "TwineSession",
+                "TestSupport",
             ],
             path: "Tests/ParityCases"
         ),
@@ -167,7 +175,7 @@ let package = Package(
 
 let core: Set = [
     "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "StoryImport", "WebSession", "CheckSession",
-    "EditSession", "WebExchange",
+    "EditSession", "TwineSession", "WebExchange",
 ]
 // Set by Scripts/swift-for-tests: the tests go through millions of scenes and messages, so what does that is optimised in a debug build as well.
 let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil

@@ -1,4 +1,4 @@
-// Checks the modules for browsers as a page would use them: node Scripts/check-web-engine.mjs ENGINE.wasm EDITOR.wasm.
+// Checks the modules for browsers as a page would use them: node Scripts/check-web-engine.mjs ENGINE.wasm EDITOR.wasm TWINE.wasm.
 import assert from "node:assert";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -7,6 +7,8 @@ const bytes = readFileSync(process.argv[2]);
 const module = new WebAssembly.Module(bytes);
 const editorBytes = readFileSync(process.argv[3]);
 const editor = new WebAssembly.Module(editorBytes);
+const twineBytes = readFileSync(process.argv[4]);
+const twine = new WebAssembly.Module(twineBytes);
 
 /** A fresh module (the engine by default), with functions to pass it bytes and read its answer. */
 function open(opened = module) {
@@ -99,6 +101,22 @@ const facts = {
             assert.equal(answer.scene.location, location);
         }
     },
+    "the importer for Twine wants nothing from the page, and exports what docs/twine-format.md says"() {
+        assert.deepEqual(WebAssembly.Module.imports(twine), []);
+        expectExports(twine, "docs/twine-format.md");
+    },
+    "the importer makes a story of story data, which the engine plays"() {
+        const data = "<tw-storydata name=\"Hall\" startnode=\"1\" ifid=\"D674C58C-DEFA-4F70-B7A2-27742230C0FC\" format=\"Branchbook\">"
+            + "<tw-passagedata pid=\"1\" name=\"Hall\">&lt;&lt;set $key to true&gt;&gt;A hall. [[Out|Garden]]</tw-passagedata>"
+            + "<tw-passagedata pid=\"2\" name=\"Garden\">&lt;&lt;if $key&gt;&gt;Free.&lt;&lt;/if&gt;&gt;</tw-passagedata></tw-storydata>";
+        const { story, card, passages, leftOut } = open(twine)("branchbook_twine", data);
+        assert.equal(card.id, "d674c58c-defa-4f70-b7a2-27742230c0fc");
+        assert.equal(card.endings, 1);
+        assert.deepEqual(passages, [["hall", "Hall"], ["garden", "Garden"]]);
+        assert.deepEqual(leftOut, []);
+        assert.equal(open(twine)("branchbook_check", story, 100).endings.length, 1);
+        assert.equal(open(twine)("branchbook_twine", "<p>No story.</p>").problems.length, 1);
+    },
     "it refuses what is no story, no part and no request"() {
         const call = open();
         assert.equal(call("branchbook_request", "{\"begin\": {\"seed\": \"1\"}}").error.code, "noStory");
@@ -127,5 +145,8 @@ console.log(
 console.log(
   `The editor has ${kilobytes(gzipSync(editorBytes, { level: 9 }))} KiB with gzip, ${kilobytes(
     brotliCompressSync(editorBytes))} KiB with brotli.`);
+console.log(
+  `The importer for Twine has ${kilobytes(gzipSync(twineBytes, { level: 9 }))} KiB with gzip, ${kilobytes(
+    brotliCompressSync(twineBytes))} KiB with brotli.`);
 console.log(`${Object.keys(facts).length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -15,7 +15,8 @@ public final class Site: Sendable {
         let firstPage = FirstPage(web)
         var pages: [String: Resource] = [:]
         for (name, bytes) in web.files {
-            let security = name == "index.html" ? firstPage.security : nil
+            let isStoryFormat = name.hasPrefix("twine/")
+            let security = name == "index.html" ? firstPage.security : isStoryFormat ? SecurityHeaders.storyFormat : nil
             let resource = Resource(
                 bytes,
                 brotli: web.brotli[name],

@@ -8,11 +8,14 @@ public enum TwineImporter {
     /// Imports the stories of a file.
     ///
     /// The same file always gives the same stories, with the same IDs.
-    /// - Parameter bytes: The whole file, UTF-8.
+    /// - Parameters:
+    ///   - bytes: The whole file, UTF-8.
+    ///   - showsPictures: Whether pages show the pictures of their passages, for a host that can show them from their addresses. Otherwise
+    ///     they are left out.
     /// - Returns: At least one story; several for an archive.
     /// - Throws: Why there is no story, with the places in the file.
     /// - Complexity: O(*n*) in the bytes, with small factors for nesting.
-    public static func stories(in bytes: [UInt8]) throws(ImportFailure) -> [ImportedStory] {
+    public static func stories(in bytes: [UInt8], showsPictures: Bool = false) throws(ImportFailure) -> [ImportedStory] {
         guard bytes.count <= StoryDocument.largestFile else {
             let message = "The file has \(bytes.count) bytes; the limit is \(StoryDocument.largestFile)."
             throw ImportFailure(message, fix: "Keep pictures and sounds in separate files.", at: 0, in: [])
@@ -28,7 +31,7 @@ public enum TwineImporter {
             if let returning = ReturningStory(story), let returned = try returning.imported(text) {
                 result = returned
             } else {
-                result = try StoryConverter.story(of: story, text)
+                result = try StoryConverter.story(of: story, text, showsPictures: showsPictures)
             }
             guard result.story.json.utf8.count <= StoryDocument.largestFile else {
                 throw ImportFailure("The story is too large.", fix: "Split it into several stories.", at: 0, in: bytes)

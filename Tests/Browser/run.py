@@ -41,6 +41,7 @@ import test_story_file
 import test_together
 import test_together_screens
 import test_turning
+import test_twine_format
 import test_voice
 import test_webkit
 import test_words
@@ -59,6 +60,7 @@ IN_BOTH = (
     + test_companion.TESTS
     + test_settings.TESTS
     + test_story_file.TESTS
+    + test_twine_format.TESTS
     + test_coming_together.ALONE_TESTS
 )
 OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_bookmarks.BOTH_TESTS + test_readers.BOTH_TESTS + test_writing.BOTH_TESTS
@@ -114,7 +116,7 @@ def cases(wanted, playwright, server):
 
 def in_chromium(playwright, server):
     address = server.address
-    for test in test_page_code.TESTS + test_accessibility.PAGE_TESTS:
+    for test in test_page_code.TESTS + test_twine_format.PAGE_TESTS + test_accessibility.PAGE_TESTS:
         yield f"page {test.__name__}", test
     for test in IN_BOTH:
         yield f"chromium {test.__name__}", lambda test=test: with_browser(Chromium(playwright, moving=is_moving(test)), test, address)
@@ -134,6 +136,7 @@ def in_chromium(playwright, server):
         + test_words.CHROMIUM_TESTS
         + test_speech.CHROMIUM_TESTS
         + test_story_file.CHROMIUM_TESTS
+        + test_twine_format.CHROMIUM_TESTS
         + test_accessibility.CHROMIUM_TESTS
     ):
         yield f"chromium {test.__name__}", lambda test=test: test(playwright, address)

@@ -26,8 +26,9 @@ SHORT = "dragon-with-two-heads"
 def bundled() -> tempfile.TemporaryDirectory:
     """The pages as `make run` serves them, bundled once for this process and deleted with it."""
     folder = tempfile.TemporaryDirectory()
-    # The engine is in the file of a story that is taken along.
+    # The engine is in the file of a story that is taken along, and with the importer in the story format for Twine.
     shutil.copy(ROOT / os.environ.get("BRANCHBOOK_ENGINE", ".build/web/engine.wasm"), f"{folder.name}/engine.wasm")
+    shutil.copy(ROOT / ".build/web/twine.wasm", f"{folder.name}/twine.wasm")
     subprocess.run([ROOT / "Scripts" / "bundle-pages", f"{folder.name}/pages"], check=True)
     return folder
 

@@ -1,12 +1,13 @@
-// Compares the modules for browsers with the native ones: node Tests/Parity/run.mjs ENGINE.wasm EDITOR.wasm FOLDER
+// Compares the modules for browsers with the native ones: node Tests/Parity/run.mjs ENGINE.wasm EDITOR.wasm TWINE.wasm FOLDER
 // ParityCases writes the folder; see there for its contents. The editor is also tested as the pages use it: drafts.mjs.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { testDrafts } from "./drafts.mjs";
 
-const [enginePath, editorPath, folder] = process.argv.slice(2);
+const [enginePath, editorPath, twinePath, folder] = process.argv.slice(2);
 const engine = new WebAssembly.Module(readFileSync(enginePath));
 const editor = new WebAssembly.Module(readFileSync(editorPath));
+const twine = new WebAssembly.Module(readFileSync(twinePath));
 /** The maximum number of states to check; ParityCases has the same number. */
 const mostStates = 2_000;
 const encoder = new TextEncoder();
@@ -60,12 +61,32 @@ function differenceInEdits(name) {
 /** @param {string} name The story; gives the first difference between its reports, or nothing. */
 function differenceInReport(name) {
     const native = readFileSync(join(folder, `${name}.report`), "utf8");
-    const answer = open(editor)("branchbook_check", readFileSync(join(folder, `${name}.story`)), mostStates);
-    if (answer === native) return undefined;
+    return firstDifference(`${name}, report`, native,
+        open(editor)("branchbook_check", readFileSync(join(folder, `${name}.story`)), mostStates));
+}
+
+/**
+ * @param {string} name The file made with Twine; gives the first difference between what is made of it, or nothing. The story format has
+ *     the checker as well, and gets the same reports.
+ */
+function differenceInRead(name) {
+    const native = readFileSync(join(folder, `${name}.read`), "utf8");
+    const call = open(twine);
+    const answer = call("branchbook_twine", readFileSync(join(folder, `${name}.data`)));
+    const difference = firstDifference(`${name}, as it was read`, native, answer);
+    const { story } = JSON.parse(native);
+    if (difference || !story) return difference;
+    return firstDifference(`${name}, report`, open(editor)("branchbook_check", encoder.encode(story), mostStates),
+        call("branchbook_check", encoder.encode(story), mostStates));
+}
+
+/** @param {string} what @param {string} native @param {string} browser */
+function firstDifference(what, native, browser) {
+    if (browser === native) return undefined;
     let index = 0;
-    while (answer[index] === native[index]) index += 1;
+    while (browser[index] === native[index]) index += 1;
     const from = Math.max(0, index - 60);
-    return `${name}, report from ${index} on:\n  native  ${native.slice(from, index + 60)}\n  browser ${answer.slice(from, index + 60)}`;
+    return `${what} from ${index} on:\n  native  ${native.slice(from, index + 60)}\n  browser ${browser.slice(from, index + 60)}`;
 }
 
 /** @param {string} ending The files of one sort, by name. @param {(name: string) => string | undefined} difference */
@@ -90,8 +111,9 @@ function run(ending, difference) {
 const plays = run(".lines", differenceIn);
 const reports = run(".report", differenceInReport);
 const edits = run(".edits", differenceInEdits);
+const reads = run(".data", differenceInRead);
 const drafts = await testDrafts(editor);
-const all = [plays, reports, edits, drafts];
+const all = [plays, reports, edits, reads, drafts];
 const count = (/** @type {"passed" | "failed"} */ kind) => all.reduce((sum, one) => sum + one[kind], 0);
 const failed = count("failed");
 console.log(`${count("passed")} passed, ${failed} failed`);

@@ -6,16 +6,19 @@ import StoryChecker
 import StoryEngine
 import StoryFormat
 import TestSupport
+import TwineSession
 import WebSession
 
-/// Writes the native engine's, checker's and editor's answers, to compare those in a browser with: `ParityCases FOLDER COUNT STORY.json…`.
+/// Writes the native engine's, checker's, editor's and importer's answers, to compare those in a browser with:
+/// `ParityCases FOLDER COUNT STORY.json… --twine FILE…`.
 ///
 /// Each of the stories is played twenty times, and each of COUNT generated stories once; the stories and the first 300 generated ones are
 /// checked. Some generated stories are edited at random.
 ///
 /// A case is a file NAME.head with the bytes of a program's head, files NAME.1, NAME.2 … with its other parts, and NAME.lines, in which a
 /// line with a request is followed by a line with its answer. A request `{"part": 1}` means loading that part. For the checker, a case is a
-/// file NAME.story, and a file NAME.report with the answer; for the editor a file NAME.edits with lines like those of NAME.lines.
+/// file NAME.story, and a file NAME.report with the answer; for the editor a file NAME.edits with lines like those of NAME.lines; for the
+/// importer a file NAME.data, as made with Twine, and a file NAME.read with the answer.
 @main
 struct ParityCases {
     private let folder: URL
@@ -23,12 +26,14 @@ struct ParityCases {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard arguments.count >= 2, let count = UInt64(arguments[1]) else {
-            print("usage: ParityCases FOLDER COUNT STORY.json…")
+            print("usage: ParityCases FOLDER COUNT STORY.json… --twine FILE…")
             exit(2)
         }
         let cases = ParityCases(folder: URL(filePath: arguments[0]))
         try FileManager.default.createDirectory(at: cases.folder, withIntermediateDirectories: true)
-        for path in arguments.dropFirst(2) {
+        let files = arguments.dropFirst(2).split(separator: "--twine", omittingEmptySubsequences: false)
+        for path in files.dropFirst().joined() { try cases.writeRead(URL(filePath: path)) }
+        for path in files[0] {
             let url = URL(filePath: path)
             let bytes = [UInt8](try Data(contentsOf: url))
             guard let story = StoryDocument(bytes).story else {
@@ -59,6 +64,13 @@ struct ParityCases {
         let report = session.answer(bytes, bounds: ExplorationBounds(states: Self.mostStates)).compact
         try Data(bytes).write(to: folder.appending(path: "\(name).story"))
         try Data(report.utf8).write(to: folder.appending(path: "\(name).report"))
+    }
+
+    private func writeRead(_ file: URL) throws {
+        let bytes = [UInt8](try Data(contentsOf: file))
+        let name = file.lastPathComponent
+        try Data(bytes).write(to: folder.appending(path: "\(name).data"))
+        try Data(TwineSession.answer(bytes).compact.utf8).write(to: folder.appending(path: "\(name).read"))
     }
 
     private func writeEdits(_ story: Story, name: String, seed: UInt64) throws {

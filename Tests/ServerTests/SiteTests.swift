@@ -104,6 +104,19 @@ struct SiteTests {
         #expect(try release(files.merging(["service-worker.js": "another"]) { $1 }) == first)
     }
 
+    @Test func onlyTheStoryFormatIsOpenToTwinesPages() throws {
+        let web = WebFolder(files: ["index.html": [], "app.js": [], "twine/format.js": [1], "twine/icon.svg": [2]])
+        let site = Site(web: web, library: try SampleSite.library(), options: SiteOptions(clock: { SampleSite.now }))
+        func policy(_ target: String) -> String? {
+            site.respond(to: Request(target: target)).fields["Cross-Origin-Resource-Policy"]
+        }
+        #expect(policy("/twine/format.js?callback=storyFormat") == "cross-origin")
+        #expect(policy("/twine/icon.svg") == "cross-origin")
+        #expect(policy("/app.js") == "same-origin" && policy("/") == "same-origin")
+        let release = JSONParser.value(of: site.respond(to: Request(target: "/release.json")).body.bytes)
+        #expect(release?["files"]?["/app.js"] != nil && release?["files"]?["/twine/format.js"] == nil)
+    }
+
     @Test func otherBytesHaveAnotherTag() throws {
         func tag(_ text: String) throws -> String? {
             let web = WebFolder(files: ["a.txt": Array(text.utf8)])

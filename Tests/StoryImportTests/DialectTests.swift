@@ -95,4 +95,11 @@ import Testing
     func snowman(markup: String, location: String) throws {
         #expect(try Imports.start(markup, "Snowman") == location)
     }
+
+    @Test func inBranchbookPassagesAreWrittenAsInSugarCube() throws {
+        let markup = "<<if visited() gt 1>>Again<</if>> [[down|Cellar][$a to 2]]"
+        let imported = try Imports.story(markup, "Branchbook")
+        #expect(Imports.part("start", of: imported) == (try Imports.start(markup, "SugarCube")))
+        #expect(imported.report.leftOut.isEmpty && imported.report.format == "Branchbook")
+    }
 }

@@ -15,7 +15,7 @@ enum ImportFuzzer {
 public func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
     do throws(ImportFailure) {
-        for imported in try TwineImporter.stories(in: bytes) {
+        for imported in try TwineImporter.stories(in: bytes) + TwineImporter.stories(in: bytes, showsPictures: true) {
             let json = imported.story.json
             precondition(StoryDocument(json).story == imported.story, "Written and read again, it differs: \(json)")
             precondition(imported.report.links == imported.report.linksImported, "A link is missing: \(json)")

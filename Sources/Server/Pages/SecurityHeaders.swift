@@ -17,6 +17,9 @@ enum SecurityHeaders {
         return common + [HeaderField(policyName, policy)]
     }
 
+    /// For the story format, which Twine loads into its own pages: as for a page, but open to other origins.
+    static let storyFormat = page.map { $0.name == resourcePolicyName ? HeaderField($0.name, "cross-origin") : $0 }
+
     /// Lets a page open WebSockets to the host that it was requested from.
     ///
     /// Safari before 15.4 does not count them as `'self'`, and tablets are used for many years.
@@ -44,6 +47,7 @@ enum SecurityHeaders {
     }
 
     private static let policyName = "Content-Security-Policy"
+    private static let resourcePolicyName = "Cross-Origin-Resource-Policy"
 
     /// For SVG, which is a document and could run scripts if it were opened on its own.
     static let vectorPicture =
@@ -55,7 +59,7 @@ enum SecurityHeaders {
         HeaderField("X-Content-Type-Options", "nosniff"),
         HeaderField("Referrer-Policy", "no-referrer"),
         HeaderField("Cross-Origin-Opener-Policy", "same-origin"),
-        HeaderField("Cross-Origin-Resource-Policy", "same-origin"),
+        HeaderField(resourcePolicyName, "same-origin"),
         // A parent may record a page in their own voice; recordings stay on the device.
         HeaderField("Permissions-Policy", "camera=(), geolocation=(), microphone=(self), payment=(), usb=()"),
     ]

@@ -30,6 +30,10 @@ struct PassageConverter {
     private var isUncertain = false
     /// The location of the text, if it is known before it is made.
     private var textID = ""
+    /// The picture beside the text: a page has one at most.
+    private var picture: Story.Picture.ID?
+    /// Whether this is a passage. What a link shows may not become a page.
+    private var canShowPicture = true
 
     /// Conditions of more parts than this are kept in a variable.
     private static let longestCondition = 40
@@ -102,7 +106,11 @@ struct PassageConverter {
             case .jump(let target, let place): jump(to: target, at: place, when: path, &story)
             case .include(_, let place): leaveOut(.macro, "the content of another passage", at: place, &story)
             case .question(let variable, let prompt, _, let place): ask(variable, prompt, at: place, &story)
-            case .picture(let file, let place):
+            case .picture(let file, let alternative, let place):
+                if path == nil, canShowPicture, picture == nil, let shown = story.picture(at: file, alternative) {
+                    picture = shown
+                    continue
+                }
                 if !story.report.pictures.contains(where: { $0.isSame(as: file) }), story.report.pictures.count < 1_000 {
                     story.report.pictures.append(story.cut(file, to: 300))
                 }
@@ -371,6 +379,7 @@ struct PassageConverter {
         }
         var body = PassageConverter(id: id, passage: passage)
         body.depth = depth
+        body.canShowPicture = false
         body.textID = textID
         body.convert(link.body, &story)
         notes += body.notes.prefix(max(0, Self.mostNotes - notes.count))
@@ -504,6 +513,10 @@ struct PassageConverter {
             let end = min(texts.count, start + 1_000)
             pages.append(Story.Page(lines: Array(texts[start..<end])))
             start = end
+        }
+        if let picture {
+            if pages.isEmpty { pages.append(Story.Page(lines: [])) }
+            pages[0].picture = picture
         }
         return Story.Location(id: Identifier(id), pages: pages, exit: exit)
     }

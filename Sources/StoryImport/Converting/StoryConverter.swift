@@ -31,11 +31,13 @@ struct StoryConverter {
     private var missing: [Bytes: String] = [:]
     /// For each passage, the first few that link to it.
     private(set) var waysBack: [[Int]] = []
+    /// The pictures that pages show, with their addresses; nil if none are shown, because a story folder would need their files.
+    var pictures: [ImportedStory.ShownPicture]?
     /// How many bytes of markup may still be copied into passages that show others.
     var copies: Int
     var longestText = Story.Kind.defaultLength.upperBound
 
-    init(_ source: TwineStory, _ text: SourceText) {
+    init(_ source: TwineStory, _ text: SourceText, showsPictures: Bool) {
         self.source = source
         self.text = text
         dialect = Dialect(of: source)
@@ -45,11 +47,12 @@ struct StoryConverter {
         }
         variables = VariableTable(nodes, known: source.variables)
         copies = 4 * text.bytes.count + 200_000
+        if showsPictures { pictures = [] }
     }
 
     /// The story; passages that do not fit together lose their logic.
-    static func story(of source: TwineStory, _ text: SourceText) throws(ImportFailure) -> ImportedStory {
-        let first = StoryConverter(source, text)
+    static func story(of source: TwineStory, _ text: SourceText, showsPictures: Bool = false) throws(ImportFailure) -> ImportedStory {
+        let first = StoryConverter(source, text, showsPictures: showsPictures)
         var plain: Set<Int> = []
         for round in 0..<4 {
             var converter = first
@@ -104,6 +107,7 @@ struct StoryConverter {
         note += "."
         if !source.ifid.isEmpty { note += " IFID: " + source.ifid }
         story.note = cut(note, to: 500)
+        story.pictures = (pictures ?? []).map { $0.picture }
         story.variables = variables.variables(length: longestText)
         var report = report
         report.links = links.count
@@ -116,7 +120,11 @@ struct StoryConverter {
             guard let id = ids[index], let position = passage.position else { continue }
             positions.append(ImportedStory.Position(location: Identifier(id), x: position.x, y: position.y))
         }
-        return ImportedStory(story: story, report: report, positions: positions)
+        let passages = locations.compactMap { location -> ImportedStory.Origin? in
+            guard let index = origins[Bytes(location.id.text.utf8)] else { return nil }
+            return ImportedStory.Origin(location: location.id, passage: source.passages[index].name)
+        }
+        return ImportedStory(story: story, report: report, positions: positions, origins: passages, pictures: pictures ?? [])
     }
 
     /// Gives every passage that readers see an ID from its name.
@@ -349,6 +357,27 @@ struct StoryConverter {
         let note = "The imported story has links to this page, but no passage for it."
         locations.append(.notWritten(id, name, note: note))
         return id
+    }
+
+    private static let mostPictures = 1_000
+
+    /// The picture at an address, for a page; nil if it cannot be shown.
+    mutating func picture(at address: String, _ alternative: String) -> Story.Picture.ID? {
+        guard var known = pictures, let first = address.utf8.first else { return nil }
+        // A variable holds the address.
+        guard ![UInt8(ascii: "$"), UInt8(ascii: "_"), UInt8(ascii: "\""), UInt8(ascii: "'")].contains(first) else { return nil }
+        if let picture = known.first(where: { $0.address.isSame(as: address) }) { return picture.picture.id }
+        guard known.count < Self.mostPictures else { return nil }
+        let name = "picture-" + String(known.count + 1)
+        let words = cut(alternative, to: 500)
+        let picture = Story.Picture(
+            id: Identifier(name),
+            file: name + ".png",
+            alternative: words.isBlank ? nil : Template(literal: words)
+        )
+        known.append(ImportedStory.ShownPicture(picture: picture, address: address))
+        pictures = known
+        return picture.id
     }
 
     // MARK: The report

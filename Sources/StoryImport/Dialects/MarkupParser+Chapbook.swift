@@ -166,7 +166,8 @@ extension MarkupParser {
         switch Bytes(title.utf8) {
         case "embed passage", "embed passage named":
             return [.include(main.map { .passage($0.trimmed) } ?? .here, place)]
-        case "embed image", "embed unsplash image", "embed flickr image": return [.picture(main ?? words, place)]
+        case "embed image", "embed unsplash image", "embed flickr image":
+            return [.picture(main ?? words, alternative: option("alt") ?? "", place)]
         case "link to":
             guard let main, !isInLabel else { return [] }
             let label = option("label") ?? main

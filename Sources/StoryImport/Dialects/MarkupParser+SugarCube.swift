@@ -105,21 +105,22 @@ extension MarkupParser {
         return [value(formula(start..<cursor.position), cursor.text(start..<cursor.position), at: place)]
     }
 
-    /// `[img[path]]` or `[img[path][target]]`
+    /// `[img[path]]`, `[img[words|path]]` or `[img[path][target]]`
     private mutating func sugarCubePicture(at place: Place) -> [Node]? {
         guard let end = search("]]", within: 1_000) else { return nil }
         let content = cursor.text(cursor.position + 5..<end)
         let parts = Array(content.utf8).split(separator: UInt8(ascii: "["), omittingEmptySubsequences: false)
-        func text(_ index: Int) -> String {
+        func texts(_ index: Int) -> (first: String, last: String) {
             var bytes = Array(parts[index])
             if bytes.last == UInt8(ascii: "]") { bytes.removeLast() }
-            let text = String(decoding: bytes, as: UTF8.self)
-            return String(text.split(separator: "|").last ?? "").trimmed
+            let texts = String(decoding: bytes, as: UTF8.self).split(separator: "|")
+            return (texts.count > 1 ? String(texts[0]).trimmed : "", String(texts.last ?? "").trimmed)
         }
         cursor.position = end + 2
-        var nodes: [Node] = [.picture(text(0), place)]
-        if parts.count > 1, !isInLabel, !text(1).isEmpty {
-            nodes.append(.link(Link(label: [.text(text(1))], target: target(text(1)), place: place)))
+        let (alternative, path) = texts(0)
+        var nodes: [Node] = [.picture(path, alternative: alternative, place)]
+        if parts.count > 1, !isInLabel, case let target = texts(1).last, !target.isEmpty {
+            nodes.append(.link(Link(label: [.text(target)], target: self.target(target), place: place)))
         }
         return nodes
     }

@@ -9,7 +9,8 @@ enum Dialect: Sendable {
         let name = story.format.smallLetters
         if name.hasPrefix("harlowe") {
             self = .harlowe
-        } else if name.hasPrefix("sugarcube") {
+        } else if name.hasPrefix("sugarcube") || name.hasPrefix("branchbook") {
+            // In Branchbook as a story format, passages are written as in SugarCube.
             self = .sugarCube
         } else if name.hasPrefix("chapbook") {
             self = .chapbook

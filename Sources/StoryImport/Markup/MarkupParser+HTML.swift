@@ -45,7 +45,8 @@ extension MarkupParser {
         case "i", "em": return styled(.soft, tag, at: place)
         case "br", "hr": return [.lineBreak]
         case "img":
-            return [.picture(tag.value("src") ?? "", place)] + (tag.value("data-passage").map { [webless($0, at: place)] } ?? [])
+            let picture = Node.picture(tag.value("src") ?? "", alternative: tag.value("alt") ?? "", place)
+            return [picture] + (tag.value("data-passage").map { [webless($0, at: place)] } ?? [])
         case "script": return raw("</script", .code, "<script>", at: place)
         case "style": return raw("</style", .style, "<style>", at: place)
         case "svg": return raw("</svg", .picture, "<svg>", at: place)

@@ -17,7 +17,8 @@ indirect enum Node: Sendable {
     case include(Target, Place)
     /// A question to the reader.
     case question(variable: String, prompt: String, isNumber: Bool, Place)
-    case picture(String, Place)
+    /// A picture by its address, with the words for readers who cannot see it.
+    case picture(String, alternative: String, Place)
     case leftOut(LeftOut.Sort, String, Place)
 
     /// A part that is shown if a condition is true.

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
 const { unpack } = await pageModule('alone/unpack.js');
+const { FileElements } = await pageModule('alone/file-elements.js');
 const { StoryFile } = await pageModule('alone/story-file.js');
 
 /** Repeats, short and long ones, and bytes in no order: what every kind of operation is used for. */
@@ -54,7 +55,8 @@ const elements = {
   'branchbook-story': JSON.stringify(story), 'branchbook-program': btoa('\0\xFFhead'), 'branchbook-file-0': btoa('<svg/>'),
   'branchbook-file-1': btoa('rain'), 'branchbook-words': JSON.stringify({ de: { Back: 'Zurück' } }),
 };
-const file = () => new StoryFile({ getElementById: (id) => (id in elements ? { textContent: elements[id] } : null) });
+const filed = () => new FileElements({ getElementById: (id) => (id in elements ? { textContent: elements[id] } : null) });
+const file = () => new StoryFile(filed());
 
 test('a story is described as a library would, with addresses inside the file', () => {
   const { addresses } = file();
@@ -67,7 +69,7 @@ test('a story is described as a library would, with addresses inside the file', 
 
 test('what no page shows is not taken out of its element, and nothing twice', () => {
   const asked = [];
-  const { addresses } = new StoryFile({ getElementById: (id) => (asked.push(id), { textContent: elements[id] }) });
+  const { addresses } = new StoryFile(new FileElements({ getElementById: (id) => (asked.push(id), { textContent: elements[id] }) }));
   assert.ok(!asked.includes('branchbook-file-1'), asked);
   assert.equal(addresses.files['rain.ogg'], addresses.files['rain.ogg']);
   assert.equal(asked.filter((id) => id === 'branchbook-file-1').length, 1);
@@ -75,6 +77,6 @@ test('what no page shows is not taken out of its element, and nothing twice', ()
 
 test('the program comes byte by byte, and words in the languages that the file has', () => {
   assert.deepEqual([...new Uint8Array(file().program)].slice(0, 3), [0, 255, 104]);
-  assert.deepEqual(file().words('de'), { Back: 'Zurück' });
-  assert.equal(file().words('fr'), null);
+  assert.deepEqual(filed().words('de'), { Back: 'Zurück' });
+  assert.equal(filed().words('fr'), null);
 });

@@ -1,3 +1,11 @@
+/**
+ * @typedef {object} AloneStory A story that is in the page itself.
+ * @property {StoryAddresses} addresses
+ * @property {Companion | null} companion
+ * @property {ArrayBuffer} program with all its texts
+ * @property {Uint8Array} engine its WebAssembly
+ */
+
 import { Engine } from '../engine/engine.js';
 import { ReadingError } from '../library/reading-error.js';
 import { FilePictures } from './file-pictures.js';
@@ -6,7 +14,7 @@ import { FileSounds } from './file-sounds.js';
 /**
  * A file, around its story: everything comes from the file itself, and nobody else is there.
  *
- * @param {import('./story-file.js').StoryFile} file
+ * @param {AloneStory} file
  * @returns {import('../reading/library-surroundings.js').Surroundings}
  */
 export function fileSurroundings(file) {
@@ -17,7 +25,7 @@ export function fileSurroundings(file) {
       head: Promise.resolve(file.program),
       pictures: async () => ({ PictureLoader: FilePictures }),
     }),
-    companion: async () => file.story.companion ?? null,
+    companion: async () => file.companion,
     voice: async () => FileSounds,
     map: async () => null,
     isContinuedThere: null,
@@ -29,7 +37,7 @@ export function fileSurroundings(file) {
   };
 }
 
-/** @param {import('./story-file.js').StoryFile} file */
+/** @param {AloneStory} file */
 async function startEngine(file) {
   try {
     const { instance } = await WebAssembly.instantiate(file.engine, {});

@@ -4,14 +4,11 @@
  * }} FiledStory What a story's file says of the story. `files` are its pictures and sounds, in the order of their elements.
  */
 
-import { unpack } from './unpack.js';
-
-/** Elements of the file, by the beginning of their ID: `docs/web-file.md` describes them. */
-const prefix = 'branchbook-';
+import { FileElements } from './file-elements.js';
 
 /** A story's own file: everything that a library would send lies in inert elements of the document, and is unpacked when it is needed. */
 export class StoryFile {
-  #document;
+  #elements;
   /** @type {FiledStory} */
   story;
   /**
@@ -21,10 +18,10 @@ export class StoryFile {
    */
   files = {};
 
-  /** @param {Document} document a whole one */
-  constructor(document) {
-    this.#document = document;
-    this.story = JSON.parse(this.#text('story'));
+  /** @param {FileElements} elements */
+  constructor(elements) {
+    this.#elements = elements;
+    this.story = JSON.parse(elements.text('story'));
     for (const [number, { name, type }] of this.story.files.entries()) this.#promise(name, type, `file-${number}`);
   }
 
@@ -37,8 +34,12 @@ export class StoryFile {
     /** @type {string | undefined} */
     let address;
     // WebKit hangs when it plays a blob that a file has made.
-    const make = () => `data:${type};base64,${this.#text(element)}`;
+    const make = () => `data:${type};base64,${this.#elements.text(element)}`;
     Object.defineProperty(this.files, name, { enumerable: true, get: () => address ??= make() });
+  }
+
+  get companion() {
+    return this.story.companion ?? null;
   }
 
   /** @returns {StoryAddresses} the story as a library would describe it */
@@ -50,32 +51,11 @@ export class StoryFile {
 
   /** The program, with all its texts. */
   get program() {
-    return this.#bytes('program').buffer;
+    return this.#elements.bytes('program').buffer;
   }
 
   /** The engine's WebAssembly. */
   get engine() {
-    return unpack(this.#bytes('engine'));
-  }
-
-  /**
-   * The sentences of the pages in a language.
-   *
-   * @param {string} language
-   * @returns {import('../language/say.js').Catalogue | null} null if the file does not have it
-   */
-  words(language) {
-    const element = this.#document.getElementById(`${prefix}words`);
-    return JSON.parse(element?.textContent ?? '{}')[language] ?? null;
-  }
-
-  /** @param {string} element */
-  #text(element) {
-    return this.#document.getElementById(prefix + element)?.textContent ?? '';
-  }
-
-  /** @param {string} element */
-  #bytes(element) {
-    return Uint8Array.from(atob(this.#text(element)), (sign) => sign.charCodeAt(0));
+    return this.#elements.module('engine');
   }
 }

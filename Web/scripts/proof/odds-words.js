@@ -7,7 +7,7 @@ import { chanceOf } from './odds.js';
 /**
  * How likely an ending is, in words.
  *
- * @param {EndingOdds} ending
+ * @param {Pick<EndingOdds, 'verdict' | 'probability'>} ending
  */
 export function chanceInWords({ verdict, probability }) {
   if (verdict === 'impossible') return say('No reader can reach it.');
