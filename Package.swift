@@ -160,6 +160,12 @@ let package = Package(
         ),
         .executableTarget(name: "StoreKill", dependencies: ["Library", "Story"], path: "Tests/StoreKill", exclude: ["run.py"]),
         .executableTarget(name: "EchoServer", dependencies: ["Server"], path: "Tests/EchoServer"),
+        .executableTarget(
+            name: "CorpusWalk",
+            dependencies: ["StoryImport", "Story", "StoryFormat", "StoryEngine"],
+            path: "Tests/CorpusWalk",
+            exclude: ["formats", "walk.mjs"]
+        ),
         .executableTarget(name: "StoryMaker", dependencies: ["StoryFormat", "TestSupport"], path: "Tests/StoryMaker"),
         .testTarget(
             name: "CommandLineTests",

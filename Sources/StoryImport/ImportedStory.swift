@@ -30,6 +30,23 @@ public struct ImportedStory: Sendable {
         public var passage: String
     }
 
+    /// What the passages of Twine became, in the order of the file; empty for other tools.
+    public var passages: [Passage] = []
+
+    /// A passage, and the location that readers are in when they enter it.
+    public struct Passage: Equatable, Sendable {
+        /// The passage's name, as the file has it.
+        public var name: String
+        /// The location. What the passage needs besides, such as a page behind a link, are further locations.
+        public var location: Story.Location.ID
+
+        /// Makes a passage.
+        public init(name: String, location: Story.Location.ID) {
+            self.name = name
+            self.location = location
+        }
+    }
+
     /// Where a passage stands on the author's map.
     public struct Position: Equatable, Sendable {
         /// The location that the passage became.

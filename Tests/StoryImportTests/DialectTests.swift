@@ -32,6 +32,27 @@ import Testing
         ("(color: red)[Red]", #"{"text":"Red","ending":"Start"}"#),
         ("(set: $bag to it + (a: \"rope\"))", #"{"set":{"bag_has_rope":true},"ending":"Start"}"#),
         ("(print: $a + \" and \" + $b)", #"{"text":"{a} and {b}","ending":"Start"}"#),
+        ("(input-box: bind $hero's name)", #"{"ask":["hero_name"],"ending":"Start"}"#),
+        (
+            "(if: $a is 1)[x]\\\n(else:)[y]",
+            #"{"text":"{if a == 1}x{else}y{end}","ending":"Start"}"#
+        ),
+        (
+            "(set: $bag to (a: \"rope\"))(if: $bag's length > 0)[full](if: $bag's length is 0)[empty]",
+            #"{"set":{"bag_has_rope":true},"text":"{if bag_has_rope}full{end}{if not bag_has_rope}empty{end}","ending":"Start"}"#
+        ),
+        (
+            "(set: $n to 1)(display: \"Room \" + (text: $n))",
+            #"{"set":{"n":1},"text":"{if n == 1}First.{else if n == 2}Second.{end}","ending":"Start"}"#
+        ),
+        (
+            "A [small ''door'']<door|. (click: ?door)[(go-to: \"Cellar\")]",
+            #"{"text":"A small **door**. small **door**","choices":[{"text":"small **door**","go":"cellar"}]}"#
+        ),
+        (
+            "A |door>[door]. (click: ?Door)[(go-to: \"Cellar\")]",
+            #"{"text":"A door. door","choices":[{"text":"door","go":"cellar"}]}"#
+        ),
         ("(display: \"Cellar\")", #"{"text":"Dark.","ending":"Start"}"#),
         ("{A\nb}", #"{"text":"A b","ending":"Start"}"#),
         ("2 * 3 {} \\ **", #"{"text":"2 \\* 3  \\\\ \\*\\*","ending":"Start"}"#),
@@ -59,7 +80,13 @@ import Testing
         ("!Title\nText", #"{"text":["**Title**","Text"],"ending":"Start"}"#),
         ("<<nobr>>A\nb<</nobr>>", #"{"text":"A b","ending":"Start"}"#),
         ("A &amp; b<br>c", #"{"text":["A & b","c"],"ending":"Start"}"#),
+        ("[[>>>>|Cellar]]", #"{"choices":[{"text":">>>>","go":"cellar"}]}"#),
+        ("[[Again|passage()]]", #"{"choices":[{"text":"Again","go":"start"}]}"#),
         ("<a data-passage=\"Cellar\">down</a>", #"{"choices":[{"text":"down","go":"cellar"}]}"#),
+        (
+            "<<set $ranks to [\"none\", \"cook\"]>><<set $rank to $ranks[1]>><<if $rank === $ranks[0]>>x<</if>>",
+            #"{"set":{"ranks_has_none":true,"ranks_has_cook":true,"rank":"'cook'"},"text":"{if rank == 'none'}x{end}","ending":"Start"}"#
+        ),
         (
             "<<switch $a>><<case 1>>x<<default>>y<</switch>>",
             #"{"text":"{if a == 1}x{else}y{end}","ending":"Start"}"#

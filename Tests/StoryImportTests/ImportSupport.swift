@@ -25,6 +25,12 @@ enum Imports {
             :: Attic
             Dusty.
 
+            :: Room 1
+            First.
+
+            :: Room 2
+            Second.
+
             \(more)
             """
         return try #require(try TwineImporter.stories(in: Array(text.utf8)).first)

@@ -70,6 +70,103 @@ import Testing
         #expect(Imports.part("start-text", of: imported).contains(#""if":"not wasTrue1""#))
     }
 
+    @Test func linksThatALinkShowsAreOfferedBesideTheOthers() throws {
+        let imported = try Imports.story("(link: \"Look\")[A mouse. [[Catch it->Cellar]]] [[Attic]]", "Harlowe")
+        #expect(Imports.flaw(of: imported) == nil)
+        #expect(Imports.part("start-then", of: imported) == #"{"text":"A mouse. Catch it","continue":"start-text"}"#)
+        let choices =
+            #""choices":[{"text":"Look","if":"not wasTrue1","set":{"wasTrue1":true},"go":"start-then"},"#
+            + #"{"text":"Catch it","if":"wasTrue1","go":"cellar"},{"text":"Attic","go":"attic"}]"#
+        #expect(Imports.part("start-text", of: imported).contains(choices), "\(Imports.part("start-text", of: imported))")
+    }
+
+    @Test func aLinkThatOnlyShowsLinksNeedsNoPage() throws {
+        let imported = try Imports.story("(link: \"Look\")[[[Catch it->Cellar]]]", "Harlowe")
+        #expect(Imports.flaw(of: imported) == nil)
+        #expect(
+            imported.story.locations.map { $0.id.text } == ["start", "start-text-end", "start-text", "cellar", "attic", "room-1", "room-2"]
+        )
+        #expect(Imports.part("start-text", of: imported).contains(#"{"text":"Catch it","if":"wasTrue1","go":"cellar"}"#))
+    }
+
+    @Test func whatAConditionInALinkKeepsIsNotTheLinksOwnVariable() throws {
+        let imported = try Imports.story(
+            "(set: $a to 1)(link: \"Look\")[(if: $a is 1)[A mouse.](set: $a to 2) [[Attic]]]",
+            "Harlowe"
+        )
+        #expect(Imports.part("start-then", of: imported).contains(#""set":{"wasTrue1":"a == 1","a":2}"#))
+        #expect(Imports.part("start-text", of: imported).contains(#""if":"not wasTrue2","set":{"wasTrue2":true}"#))
+    }
+
+    @Test func passagesThatShowPassagesAreUnfoldedToTheLast() throws {
+        let more = (1...6).map { ":: Part \($0)\nWords \($0). {reveal link: 'More', passage: 'Part \($0 + 1)'}\n\n" }.joined()
+        let imported = try Imports.story("{embed passage: 'Part 1'}", "Chapbook", more: more + ":: Part 7\n[[Attic]]")
+        #expect(imported.report.leftOut.filter { $0.sort.changesTheStory } == [])
+        #expect(imported.story.locations.contains { $0.id.text.hasPrefix("start") && $0.choices.contains { $0.id == "attic" } })
+    }
+
+    @Test func aPassageThatShowsItselfIsListed() throws {
+        let imported = try Imports.story(
+            "{embed passage: 'A'}",
+            "Chapbook",
+            more: ":: A\n{embed passage: 'B'}\n\n:: B\n{embed passage: 'A'}"
+        )
+        #expect(imported.report.leftOut.map { $0.sort } == [.nesting, .nesting])
+        #expect(imported.report.leftOut.map { $0.position.line } == [23, 26])
+    }
+
+    @Test func theLinksOfARevealedTextAreChoices() throws {
+        let imported = try Imports.story("{reveal link: 'More', text: 'A **mouse** and [[a hole->Cellar]].'}", "Chapbook")
+        #expect(Imports.part("start-then", of: imported) == #"{"text":"A **mouse** and a hole.","continue":"start-text"}"#)
+        #expect(Imports.part("start-text", of: imported).contains(#"{"text":"a hole","if":"wasTrue1","go":"cellar"}"#))
+    }
+
+    @Test func aPossessiveBehindABracketIsNoQuote() throws {
+        let markup = "(link: \"More\")[(unless: (passages: where its name is \"1\")'s length is 0)[(set: $a to 1)]] [[Cellar]] it's"
+        let imported = try Imports.story(markup, "Harlowe")
+        #expect(imported.report.links == 2)
+        #expect(Imports.flaw(of: imported) == nil)
+        #expect(imported.story.locations.flatMap { $0.choices }.map { $0.text.description } == ["More", "Cellar"])
+    }
+
+    @Test func aLinkToThePassageBeforeLeadsToWhereReadersCameFrom() throws {
+        let imported = try Imports.story(
+            "[[Cellar]] [[Bag]]",
+            "Harlowe",
+            more: ":: Bag\nA rope. (link-goto: \"Close\", (history:)'s last)\n\n:: Attic stairs\n[[Bag]]"
+        )
+        #expect(Imports.flaw(of: imported) == nil)
+        #expect(Imports.part("bag", of: imported).contains(#""choices":[{"text":"Close","go":"bag-back"}]"#))
+        #expect(Imports.part("bag-back", of: imported) == #"{"continue":[{"if":"came_to_bag == 1","go":"attic-stairs"},{"go":"start"}]}"#)
+        #expect(Imports.part("attic-stairs", of: imported).contains(#""set":{"came_to_bag":1}"#))
+        #expect(imported.report.leftOut == [])
+        #expect(imported.report.variables == 0)
+    }
+
+    @Test(arguments: [
+        ("(go-to: (passage:)'s name)", "Harlowe"), ("<<goto passage()>>", "SugarCube"),
+        ("<<link \"Again\" passage()>><</link>>", "SugarCube"),
+    ])
+    func aPassageLeadsToItself(markup: String, format: String) throws {
+        let imported = try Imports.story(markup, format)
+        #expect(Imports.part("start", of: imported).contains(#"start""#))
+        #expect(imported.report.leftOut == [])
+    }
+
+    @Test func headersAndFootersAreOnEveryPage() throws {
+        let imported = try Imports.story(
+            "Here.",
+            "Harlowe",
+            more: ":: Top [header]\n(set: $steps to it + 1)\n\n:: Foot [footer]\nSteps: $steps. [[Attic]]\n"
+        )
+        #expect(Imports.flaw(of: imported) == nil)
+        #expect(
+            Imports.part("cellar", of: imported)
+                == #"{"set":{"steps":"steps + 1"},"text":["Dark.","Steps: {steps}. Attic"],"choices":[{"text":"Attic","go":"attic"}]}"#
+        )
+        #expect(imported.report.leftOut == [])
+    }
+
     @Test func anUnknownConditionKeepsItsLinksAndDropsItsChanges() throws {
         let imported = try Imports.story("(if: (random: 1, 2) is 1)[(set: $a to 1)[[Attic]]]", "Harlowe")
         let location = Imports.part("start", of: imported)

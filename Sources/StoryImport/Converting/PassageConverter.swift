@@ -325,9 +325,8 @@ struct PassageConverter {
             if let id = story.id(ofPassage: name) { return id }
             leaveOut(.link, name, at: place, &story)
             return story.missingID(name, of: passage)
-        case .formula(.unsupported("passage()")):
-            // SugarCube's word for the passage that the reader is in.
-            return story.ids[passage] ?? id
+        case .current: return story.ids[passage] ?? id
+        case .previous: return story.previousID(of: passage)
         case .formula(let formula):
             let words = Self.words(of: formula)
             leaveOut(.link, words, at: place, &story)
@@ -381,37 +380,59 @@ struct PassageConverter {
         body.depth = depth
         body.canShowPicture = false
         body.textID = textID
+        body.helpers = helpers
         body.convert(link.body, &story)
+        helpers = body.helpers
         notes += body.notes.prefix(max(0, Self.mostNotes - notes.count))
         if body.needsTextLocation {
             needsTextLocation = true
             textID = body.textID
         }
-        var effects = body.effects
+        let effects = body.effects
         let isPlain = body.lines.templates.isEmpty && body.choices.isEmpty && body.questions.isEmpty
         if isPlain, body.jumps.allSatisfy({ $0.condition == nil }) {
             let target = body.jumps.first?.target.text ?? locationID(of: link.target, at: link.place, &story)
             choose(text, target, effects, when: path)
             return
         }
-        // What is shown after the click is a page of its own, which leads back here or on.
-        let page = story.uniqueID(id + "-then", of: passage)
         let next = locationID(of: link.target, at: link.place, &story)
         var condition = path
-        effects = []
-        if case .here = link.target, !link.isRepeated, body.jumps.isEmpty {
-            helpers[VariableTable.Kind.yesNo.rawValue] += 1
-            if let name = story.variables.helper(.yesNo, helpers[VariableTable.Kind.yesNo.rawValue]) {
-                self.effects.insert(Story.Effects.Entry([Story.Effect(variable: name, value: Expression(.yesNo(false)))]), at: 0)
-                effectCount += 1
-                condition = StoryConverter.joined(path, Expression(.not(Expression(.variable(name)))))
-                effects = [Story.Effects.Entry([Story.Effect(variable: name, value: Expression(.yesNo(true)))])]
+        var revealed: [Story.Choice] = []
+        var opening: [Story.Effects.Entry] = []
+        if case .here = link.target, !link.isRepeated || !body.choices.isEmpty, !body.jumps.contains(where: { $0.condition == nil }),
+            let name = newFlag(&story)
+        {
+            if !link.isRepeated { condition = StoryConverter.joined(path, Expression(.not(Expression(.variable(name))))) }
+            opening = [Story.Effects.Entry([Story.Effect(variable: name, value: Expression(.yesNo(true)))])]
+            // In Twine, the links in what was revealed stand beside all others from now on.
+            revealed = body.choices.map { choice in
+                var choice = choice
+                choice.condition = StoryConverter.joined(Expression(.variable(name)), choice.condition) ?? Expression(.variable(name))
+                return choice
             }
+            body.choices = []
         }
         if !body.lines.templates.isEmpty { story.leaveOut(.reveal, text.description, at: link.place) }
-        choose(text, page, effects, when: condition)
+        if !opening.isEmpty, body.lines.templates.isEmpty, body.questions.isEmpty, body.jumps.isEmpty {
+            choose(text, next, opening + effects, when: condition)
+            for choice in revealed { add(choice) }
+            return
+        }
+        // What is shown after the click is a page of its own, which leads back here or on.
+        let page = story.uniqueID(id + "-then", of: passage)
+        choose(text, page, opening, when: condition)
+        for choice in revealed { add(choice) }
         var inner = PassageConverter(page, body)
         inner.finish(&story, leadingTo: next)
+    }
+
+    /// A variable that says whether a link was picked since readers entered the passage; nil if there is none left.
+    private mutating func newFlag(_ story: inout StoryConverter) -> String? {
+        helpers[VariableTable.Kind.yesNo.rawValue] += 1
+        guard let name = story.variables.helper(.yesNo, helpers[VariableTable.Kind.yesNo.rawValue]) else { return nil }
+        effects.insert(Story.Effects.Entry([Story.Effect(variable: name, value: Expression(.yesNo(false)))]), at: 0)
+        effectCount += 1
+        return name
     }
 
     /// The content of a link as a location of its own.
@@ -427,6 +448,18 @@ struct PassageConverter {
     }
 
     private mutating func choose(_ text: Template, _ target: String, _ effects: [Story.Effects.Entry], when condition: Expression?) {
+        var outcome = Story.Outcome(target: Identifier(target))
+        outcome.effects = Story.Effects(entries: Self.merged(effects))
+        var choice = Story.Choice(id: Identifier(target), text: text, action: .outcome(outcome))
+        choice.condition = condition
+        add(choice)
+    }
+
+    /// Adds a choice with an ID that none here has yet, made of where it leads.
+    private mutating func add(_ choice: Story.Choice) {
+        guard case .outcome(let outcome) = choice.action else { return }
+        let target = outcome.target.text
+        var choice = choice
         var name = target
         var number = 2
         while !choiceIDs.insert(Bytes(name.utf8)).inserted {
@@ -438,10 +471,7 @@ struct PassageConverter {
             name = "choice-" + String(choices.count + 1)
             choiceIDs.insert(Bytes(name.utf8))
         }
-        var outcome = Story.Outcome(target: Identifier(target))
-        outcome.effects = Story.Effects(entries: Self.merged(effects))
-        var choice = Story.Choice(id: Identifier(name), text: text, action: .outcome(outcome))
-        choice.condition = condition
+        choice.id = Identifier(name)
         choices.append(choice)
     }
 

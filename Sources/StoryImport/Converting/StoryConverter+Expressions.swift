@@ -16,6 +16,7 @@ extension StoryConverter {
         case .text(let text): return Value(kind: .text, expression: Expression(.text(text)))
         case .turns: return Value(kind: .number, expression: Expression(.turns))
         case .variable(let path):
+            if let text = variables.constant(path) { return Value(kind: .text, expression: Expression(.text(text))) }
             guard let entry = variables.entry(path) else { return nil }
             return Value(kind: entry.kind, expression: Expression(.variable(entry.name)))
         case .contains(let path, let text):
@@ -32,6 +33,8 @@ extension StoryConverter {
             return Value(kind: .number, expression: Expression(.negative(inner.expression)))
         case .plus(let left, let right):
             return calculated(.plus, left, right, in: location)
+        case .binary where listAsked(formula) != nil:
+            return condition(formula, in: location).map { Value(kind: .yesNo, expression: $0) }
         case .binary(let operation, let left, let right):
             switch operation {
             case .and, .or:
@@ -94,11 +97,37 @@ extension StoryConverter {
         }
     }
 
+    /// The list that a formula compares with nothing, and whether it asks for an empty one. Here a list has each text only once, so that
+    /// nothing else about its length can be known.
+    private func listAsked(_ formula: Formula) -> (list: String, isEmpty: Bool)? {
+        let (path, isEmpty): (String, Bool)
+        switch formula {
+        case .variable(let asked), .binary(.greater, .variable(let asked), .number(0)),
+            .binary(.notEqual, .variable(let asked), .number(0)),
+            .binary(.greaterOrEqual, .variable(let asked), .number(1)):
+            (path, isEmpty) = (asked, false)
+        case .binary(.equal, .variable(let asked), .number(0)), .binary(.less, .variable(let asked), .number(1)),
+            .binary(.lessOrEqual, .variable(let asked), .number(0)):
+            (path, isEmpty) = (asked, true)
+        default: return nil
+        }
+        guard let list = Formula.list(ofLength: path), variables.isList(list) else { return nil }
+        return (list, isEmpty)
+    }
+
     /// A calculation as a condition: numbers other than 0 and texts that are not empty count as yes.
     func condition(_ formula: Formula, in location: String) -> Expression? {
         // visits > 0 is what `visited` says.
         if case .binary(.greater, .visits(let name?), .number(0)) = formula, let id = id(ofPassage: name) {
             return Expression(.visited(Identifier(id)))
+        }
+        if let (list, isEmpty) = listAsked(formula) {
+            let flags = variables.texts(of: list).compactMap { variables.entry(VariableTable.flag(list, $0))?.name }
+            guard let first = flags.first else { return Expression(.yesNo(isEmpty)) }
+            let isFilled = flags.dropFirst().reduce(Expression(.variable(first))) {
+                Expression(.binary(.or, $0, Expression(.variable($1))))
+            }
+            return isEmpty ? Self.negated(isFilled) : isFilled
         }
         guard let value = value(formula, in: location) else { return nil }
         switch value.kind {

@@ -22,6 +22,8 @@ struct StoryConverter {
     private var links: Set<Place> = []
     /// Those that became a choice or a continuation, or that never come about because another jump is before them.
     private var followedLinks: Set<Place> = []
+    /// The passages that stand on every page, in the order in which they are put around a page's own text.
+    private let frame: [FramePart]
     /// The passages whose logic is left out, because it does not fit together.
     var plainPassages: Set<Int> = []
     private var listed = LeftOutList()
@@ -35,7 +37,14 @@ struct StoryConverter {
     var pictures: [ImportedStory.ShownPicture]?
     /// How many bytes of markup may still be copied into passages that show others.
     var copies: Int
+    /// For each passage with a link to the one before it, the location that leads there.
+    var returns: [Int: String] = [:]
     var longestText = Story.Kind.defaultLength.upperBound
+
+    /// The most passages that one name with a variable in it can mean.
+    private static let mostNumbered = 30
+    /// How deep passages that show other passages are unfolded.
+    private static let deepestInclude = 8
 
     init(_ source: TwineStory, _ text: SourceText, showsPictures: Bool) {
         self.source = source
@@ -45,6 +54,7 @@ struct StoryConverter {
         for (number, passage) in source.passages.enumerated() {
             nodes.append(Self.isCode(passage) ? [] : MarkupParser.nodes(of: passage, number: number, dialect))
         }
+        frame = FramePart.parts(of: source, dialect)
         variables = VariableTable(nodes, known: source.variables)
         copies = 4 * text.bytes.count + 200_000
         if showsPictures { pictures = [] }
@@ -91,6 +101,7 @@ struct StoryConverter {
         var start = startID() ?? firstID
         if let beginning = beginning(before: start) { start = beginning }
         for index in nodes.indices where ids[index] != nil { convert(index) }
+        addReturns(or: start)
         guard locations.count <= Story.Limits.locations else {
             let fix = "Split it into several stories."
             throw ImportFailure("The story would have more than \(Story.Limits.locations) locations.", fix: fix, at: 0, in: text.bytes)
@@ -115,16 +126,19 @@ struct StoryConverter {
         report.variables = variables.entries.count - variables.helperCount
         report.leftOut = listed.sorted
         report.leftOutCount = listed.count
-        var positions: [ImportedStory.Position] = []
+        var imported = ImportedStory(story: story, report: report, positions: [])
         for (index, passage) in source.passages.enumerated() {
-            guard let id = ids[index], let position = passage.position else { continue }
-            positions.append(ImportedStory.Position(location: Identifier(id), x: position.x, y: position.y))
+            guard let id = ids[index] else { continue }
+            imported.passages.append(ImportedStory.Passage(name: passage.name, location: Identifier(id)))
+            guard let position = passage.position else { continue }
+            imported.positions.append(ImportedStory.Position(location: Identifier(id), x: position.x, y: position.y))
         }
-        let passages = locations.compactMap { location -> ImportedStory.Origin? in
+        imported.origins = locations.compactMap { location in
             guard let index = origins[Bytes(location.id.text.utf8)] else { return nil }
             return ImportedStory.Origin(location: location.id, passage: source.passages[index].name)
         }
-        return ImportedStory(story: story, report: report, positions: positions, origins: passages, pictures: pictures ?? [])
+        imported.pictures = pictures ?? []
+        return imported
     }
 
     /// Gives every passage that readers see an ID from its name.
@@ -138,7 +152,9 @@ struct StoryConverter {
             guard !isSpecial(passage) else {
                 ids.append(nil)
                 specialNumbers[Bytes(passage.name.utf8)] = index
-                if !isBeginning(passage) { leaveOut(.special, passage.name, at: passage.place, passage: passage.name) }
+                if !isBeginning(passage), !frame.contains(where: { $0.passage == index }) {
+                    leaveOut(.special, passage.name, at: passage.place, passage: passage.name)
+                }
                 continue
             }
             let id = passage.location ?? uniqueID(IdentifierMaker.identifier(from: passage.name, or: "passage") { _ in false }, of: index)
@@ -308,12 +324,33 @@ struct StoryConverter {
         links.formUnion(counted.places)
         if isPlain { leaveOut(.logic, passage.name, at: passage.place, passage: passage.name) }
         var location = PassageConverter(id: id, passage: index)
-        location.convert(isPlain ? nodes[index].withoutLogic : expanded(nodes[index], depth: 0, of: index), &self)
+        location.convert(isPlain ? nodes[index].withoutLogic : framed(index), &self)
         location.finish(&self, leadingTo: nil)
     }
 
+    /// The nodes of a passage, between those that stand on every page.
+    private mutating func framed(_ index: Int) -> [Node] {
+        var list = expanded(nodes[index], inside: [index])
+        for part in frame {
+            guard copies > 0 else {
+                leaveOut(
+                    .size,
+                    source.passages[part.passage].name,
+                    at: source.passages[part.passage].place,
+                    passage: source.passages[index].name
+                )
+                continue
+            }
+            copies -= 16 + source.passages[part.passage].text.count
+            let shown = expanded(part.isSilent ? nodes[part.passage].silent : nodes[part.passage], inside: [index, part.passage])
+            list = part.isBefore ? shown + [.lineBreak] + list : list + [.lineBreak] + shown
+        }
+        return list
+    }
+
     /// The nodes with the content of the passages that they include.
-    private mutating func expanded(_ list: [Node], depth: Int, of passage: Int) -> [Node] {
+    /// - Parameter inside: The passages that this is a part of, the one that readers are in first.
+    private mutating func expanded(_ list: [Node], inside: [Int]) -> [Node] {
         var made: [Node] = []
         for node in list {
             switch node {
@@ -322,31 +359,52 @@ struct StoryConverter {
                     made.append(.leftOut(.link, name, place))
                     continue
                 }
-                guard depth < 2, number != passage, copies > 0 else {
+                guard inside.count <= Self.deepestInclude, !inside.contains(number), copies > 0 else {
                     made.append(.leftOut(.nesting, name, place))
                     continue
                 }
                 copies -= 16 + source.passages[number].text.count
-                made += expanded(nodes[number], depth: depth + 1, of: passage)
+                made += expanded(nodes[number], inside: inside + [number])
+            case .include(.formula(let formula), let place) where !numbered(by: formula).isEmpty && copies > 0:
+                let branches = numbered(by: formula).compactMap { number, condition -> Node.Branch? in
+                    guard inside.count <= Self.deepestInclude, !inside.contains(number) else { return nil }
+                    copies -= 16 + source.passages[number].text.count
+                    return Node.Branch(condition: condition, place: place, nodes: expanded(nodes[number], inside: inside + [number]))
+                }
+                made.append(.conditional(branches, otherwise: nil))
             case .include(_, let place): made.append(.leftOut(.macro, "the content of another passage", place))
-            case .styled(let stress, let inner): made.append(.styled(stress, expanded(inner, depth: depth, of: passage)))
-            case .shown(let inner): made.append(.shown(expanded(inner, depth: depth, of: passage)))
+            case .styled(let stress, let inner): made.append(.styled(stress, expanded(inner, inside: inside)))
+            case .shown(let inner): made.append(.shown(expanded(inner, inside: inside)))
             case .link(var link):
-                link.body = expanded(link.body, depth: depth, of: passage)
+                link.body = expanded(link.body, inside: inside)
                 made.append(.link(link))
             case .conditional(let branches, let otherwise):
                 made.append(
                     .conditional(
                         branches.map {
-                            Node.Branch(condition: $0.condition, place: $0.place, nodes: expanded($0.nodes, depth: depth, of: passage))
+                            Node.Branch(condition: $0.condition, place: $0.place, nodes: expanded($0.nodes, inside: inside))
                         },
-                        otherwise: otherwise.map { expanded($0, depth: depth, of: passage) }
+                        otherwise: otherwise.map { expanded($0, inside: inside) }
                     )
                 )
             default: made.append(node)
             }
         }
         return made
+    }
+
+    /// The passages whose names a text and a variable can make together, such as “Room ” and 2, and when they do.
+    private func numbered(by formula: Formula) -> [(number: Int, condition: Formula)] {
+        guard case .plus(.text(let prefix), .variable(let path)) = formula, !prefix.isEmpty else { return [] }
+        var found: [(number: Int, condition: Formula)] = []
+        for (number, passage) in source.passages.enumerated() where passage.name.hasPrefix(prefix) && ids[number] != nil {
+            let rest = String(passage.name.dropFirst(prefix.count))
+            let value = Int64(rest).map { Formula.number($0) } ?? .text(rest)
+            found.append((number, .binary(.equal, .variable(path), value)))
+            // A variable that could name this many passages is no number of a part.
+            if found.count > Self.mostNumbered { return [] }
+        }
+        return found
     }
 
     /// The location for links to a passage that does not exist.

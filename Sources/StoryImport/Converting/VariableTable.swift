@@ -24,6 +24,8 @@ struct VariableTable {
     private var indexes: [Bytes: Int] = [:]
     private var kinds: [Bytes: Kind] = [:]
     private var texts: [Bytes: [String]] = [:]
+    /// The lists that are set only once, to these texts.
+    private var constants: [Bytes: [String]] = [:]
     private var takenNames: Set<Bytes> = []
     /// How many of the entries were known before.
     private var knownCount = 0
@@ -55,6 +57,7 @@ struct VariableTable {
         var order: [String] = []
         var seen: Set<Bytes> = []
         for list in nodes { Self.collect(list, &assignments, &formulas) }
+        constants = Self.constants(in: assignments)
         func see(_ path: String) {
             if seen.insert(Bytes(path.utf8)).inserted { order.append(path) }
         }
@@ -109,7 +112,35 @@ struct VariableTable {
         knownCount += 1
     }
 
+    /// The lists that are set only once.
+    private static func constants(in assignments: [Assignment]) -> [Bytes: [String]] {
+        var lists: [Bytes: [String]?] = [:]
+        for assignment in assignments {
+            let key = Bytes(assignment.path.utf8)
+            if lists[key] == nil, case .list(let items) = assignment.value {
+                lists[key] = .some(items)
+            } else {
+                lists[key] = .some(nil)
+            }
+        }
+        return lists.compactMapValues { $0 }
+    }
+
+    /// The text at a place of a list that never changes, such as `ranks.0`; nil if the path is no such place.
+    func constant(_ path: String) -> String? {
+        guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")), let index = Int(String(path[path.utf8.index(after: dot)...])),
+            let items = constants[Bytes(path[..<dot].utf8)], items.indices.contains(index)
+        else { return nil }
+        return items[index]
+    }
+
+    /// Whether a path is something of a list, and not a variable of its own.
+    private func isOfList(_ path: String) -> Bool {
+        constant(path) != nil || Formula.list(ofLength: path).map { isList($0) } ?? false
+    }
+
     private mutating func add(_ path: String) {
+        guard !isOfList(path) else { return }
         let kind = kinds[Bytes(path.utf8)] ?? .text
         guard kind != .list else {
             for text in texts[Bytes(path.utf8)] ?? [] where entries.count < Story.Limits.variables - 60 {
@@ -189,6 +220,15 @@ struct VariableTable {
         return entry(path)?.name
     }
 
+    /// A number that the importer needs itself, with a name of its own; nil if there is no room.
+    mutating func counter(_ name: String) -> String? {
+        let path = " " + name
+        guard entry(path) == nil, entries.count < Story.Limits.variables - 60 else { return nil }
+        insert(path, .number)
+        helperCount += 1
+        return entry(path)?.name
+    }
+
     mutating func setInitial(_ value: Story.Value, of path: String) {
         guard let index = indexes[Bytes(path.utf8)] else { return }
         entries[index].initial = value
@@ -209,7 +249,7 @@ struct VariableTable {
         case .number, .visits, .turns, .negative, .extreme: .number
         case .text: .text
         case .yesNo, .not, .contains: .yesNo
-        case .variable(let path): kinds[Bytes(path.utf8)]
+        case .variable(let path): constant(path) == nil ? kinds[Bytes(path.utf8)] : .text
         case .binary(let operation, _, _): operation == .and || operation == .or || operation.isComparison ? .yesNo : .number
         case .plus(let left, let right):
             switch (kind(of: left), kind(of: right)) {

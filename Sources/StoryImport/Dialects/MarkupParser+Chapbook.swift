@@ -176,7 +176,7 @@ extension MarkupParser {
         case "reveal link":
             guard let main, !isInLabel else { return [] }
             let shown = option("passage").map { [Node.include(.passage($0), place)] }
-            let body = shown ?? nodes(ofText: option("text") ?? "", at: place)
+            let body = shown ?? nodes(ofText: option("text") ?? "", at: place, isLabel: false)
             return [.link(Link(label: nodes(ofText: main, at: place), target: .here, body: body, place: place))]
         case "text input for", "text input":
             guard let main else { return [.leftOut(.input, words, place)] }

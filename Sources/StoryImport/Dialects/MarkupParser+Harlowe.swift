@@ -208,7 +208,15 @@ extension MarkupParser {
     /// The quote that closes one; nil if this is an apostrophe.
     static func endOfQuote(at start: Int, in cursor: ByteCursor) -> Int? {
         let quote = cursor.bytes[start]
-        if quote == UInt8(ascii: "'"), start > 0, ByteCursor.isWord(cursor.bytes[start - 1]) { return nil }
+        if quote == UInt8(ascii: "'"), start > 0 {
+            let before = cursor.bytes[start - 1]
+            // $hero's, and (passages:)'s.
+            if ByteCursor.isWord(before) { return nil }
+            let isPossessive = start + 1 < cursor.end && cursor.bytes[start + 1] == UInt8(ascii: "s")
+            if isPossessive, before == UInt8(ascii: ")"), start + 2 >= cursor.end || !ByteCursor.isWord(cursor.bytes[start + 2]) {
+                return nil
+            }
+        }
         var index = start + 1
         let limit = min(cursor.end, start + 4_000)
         while index < limit {
@@ -291,8 +299,7 @@ extension MarkupParser {
 
     private func harloweTarget(_ range: Range<Int>?) -> Target {
         guard let range else { return .here }
-        let formula = formula(range)
-        return if case .text(let name) = formula { .passage(name.trimmed) } else { .formula(formula) }
+        return Target(calling: cursor.text(range)) ?? Target(formula(range))
     }
 
     private mutating func harloweLinkTo(_ macro: Macro) -> [Node] {
@@ -306,7 +313,7 @@ extension MarkupParser {
 
     private mutating func harloweLink(_ macro: Macro) -> [Node] {
         let first = parts(of: macro.arguments).first
-        let label = first.map { self.label(formula($0), at: macro.place) } ?? []
+        let label = first.map { hookWords($0) ?? self.label(formula($0), at: macro.place) } ?? []
         guard let hook = takeAttachedHook() else {
             return label + [.leftOut(.macro, words(of: macro), macro.place)]
         }
@@ -315,13 +322,66 @@ extension MarkupParser {
         return [.link(Link(label: label, target: .here, body: hook, isRepeated: isRepeated, place: macro.place))]
     }
 
+    /// The words of the hook that `?name` stands for, which readers click; nil if this is no such name.
+    private mutating func hookWords(_ range: Range<Int>) -> [Node]? {
+        let name = cursor.text(range).trimmed
+        guard name.hasPrefix("?"), canSearch else { return nil }
+        let wanted = Array(String(name.dropFirst()).smallLetters.utf8)
+        let bytes = cursor.bytes
+        pay(bytes.count)
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "|") {
+            // |name>[words]
+            if let end = Self.name(wanted, at: index + 1, in: bytes), end + 1 < bytes.count, bytes[end] == UInt8(ascii: ">"),
+                bytes[end + 1] == UInt8(ascii: "[")
+            {
+                return Self.bracket(closing: end + 1, in: bytes).map { nodes(in: end + 2..<$0, isLabel: true) }
+            }
+            // [words]<name|
+            let start = index - wanted.count
+            if start > 2, Self.name(wanted, at: start, in: bytes) == index, bytes[start - 1] == UInt8(ascii: "<"),
+                bytes[start - 2] == UInt8(ascii: "]"), let open = Self.bracket(opening: start - 2, in: bytes)
+            {
+                return nodes(in: open + 1..<start - 2, isLabel: true)
+            }
+        }
+        return nil
+    }
+
+    /// Where a name ends that is at a place; nil if another one is there.
+    private static func name(_ name: [UInt8], at start: Int, in bytes: [UInt8]) -> Int? {
+        guard start >= 0, start + name.count <= bytes.count else { return nil }
+        let isThere = String(decoding: bytes[start..<start + name.count], as: UTF8.self).smallLetters.utf8.elementsEqual(name)
+        return isThere ? start + name.count : nil
+    }
+
+    private static func bracket(closing start: Int, in bytes: [UInt8]) -> Int? {
+        var depth = 0
+        for index in start..<bytes.count {
+            if bytes[index] == UInt8(ascii: "[") { depth += 1 }
+            if bytes[index] == UInt8(ascii: "]") { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    private static func bracket(opening end: Int, in bytes: [UInt8]) -> Int? {
+        var depth = 0
+        for index in stride(from: end, through: 0, by: -1) {
+            if bytes[index] == UInt8(ascii: "]") { depth += 1 }
+            if bytes[index] == UInt8(ascii: "[") { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
     /// `(input-box: bind $name)`
     private mutating func harloweQuestion(_ macro: Macro) -> [Node] {
-        var look = ByteCursor(cursor.bytes, from: macro.arguments.lowerBound, to: macro.arguments.upperBound)
-        guard let sign = look.find("$") else { return [.leftOut(.input, words(of: macro), macro.place)] }
-        look.position = sign + 1
-        let name = look.takeWord(hyphens: false)
-        return [.question(variable: name, prompt: "", isNumber: false, macro.place)]
+        for part in parts(of: macro.arguments) {
+            let look = ByteCursor(cursor.bytes, from: part.lowerBound, to: part.upperBound)
+            guard let sign = look.find("$"), case .variable(let path) = formula(sign..<part.upperBound) else { continue }
+            return [.question(variable: path, prompt: "", isNumber: false, macro.place)]
+        }
+        return [.leftOut(.input, words(of: macro), macro.place)]
     }
 
     private mutating func harloweStyle(_ macro: Macro) -> [Node] {
@@ -380,6 +440,11 @@ extension MarkupParser {
         while otherwise == nil {
             let outside = cursor
             cursor.skipBlanks()
+            // A line that continues on the next one.
+            while cursor.peek() == UInt8(ascii: "\\"), cursor.peek(1) == 10 {
+                cursor.position += 2
+                cursor.skipBlanks()
+            }
             guard let next = takeMacro(), case .otherwise = HarloweMacros.role(of: next.name), let hook = takeAttachedHook() else {
                 cursor = outside
                 break

@@ -5,7 +5,7 @@ extension MarkupParser {
     mutating func sugarCube(_ byte: UInt8, after found: Found) -> [Node]? {
         // A rule needs a line of its own, and nothing before it that is shown.
         let isRule = byte == UInt8(ascii: "-") && cursor.peek(-1) == 10
-        if found.isAtLineStart || isRule, let nodes = sugarCubeLine(byte) { return nodes }
+        if found.isAtLineStart || isRule, !isInLabel, let nodes = sugarCubeLine(byte) { return nodes }
         let place = place
         switch byte {
         case UInt8(ascii: "<"):
@@ -290,7 +290,7 @@ extension MarkupParser {
                 if word.hasPrefix("$") || word.hasPrefix("_") {
                     list.append(argument(formula(start..<look.position), at: command.place))
                 } else {
-                    list.append(Argument(label: [.text(word)], target: .passage(word), text: word))
+                    list.append(Argument(label: [.text(word)], target: Target(calling: word) ?? .passage(word), text: word))
                 }
             }
             look.skipBlanks()
@@ -301,7 +301,7 @@ extension MarkupParser {
     private func argument(_ formula: Formula, at place: Place) -> Argument {
         let label = label(formula, at: place)
         if case .text(let text) = formula { return Argument(label: label, target: .passage(text.trimmed), text: text) }
-        return Argument(label: label, target: .formula(formula), text: "")
+        return Argument(label: label, target: Target(formula), text: "")
     }
 
     private mutating func linkArgument(_ range: Range<Int>, at place: Place) -> Argument {

@@ -37,10 +37,15 @@ indirect enum Formula: Sendable {
         }
     }
 
+    /// The list whose length a path is; nil if it is no length.
+    static func list(ofLength path: String) -> String? { path.hasSuffix(".length") ? String(path.dropLast(7)) : nil }
+
     /// The variables that it reads.
     func collectVariables(into names: inout Set<Bytes>) {
         switch self {
-        case .variable(let path), .contains(let path, _): names.insert(Bytes(path.utf8))
+        case .variable(let path), .contains(let path, _):
+            names.insert(Bytes(path.utf8))
+            if let list = Self.list(ofLength: path) { names.insert(Bytes(list.utf8)) }
         case .not(let operand), .negative(let operand): operand.collectVariables(into: &names)
         case .binary(_, let left, let right), .plus(let left, let right):
             left.collectVariables(into: &names)

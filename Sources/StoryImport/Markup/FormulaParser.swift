@@ -426,7 +426,12 @@ struct FormulaParser {
                     guard takeSign("]"), takeCapital() else { return fail() }
                     return option
                 }
-                guard case .text(let part) = token else { return fail() }
+                let part: String
+                switch token {
+                case .text(let text): part = text
+                case .number(let number): part = String(number)
+                default: return fail()
+                }
                 advance()
                 guard takeSign("]") else { return fail() }
                 path += "." + part

@@ -208,10 +208,10 @@ struct MarkupParser {
     }
 
     /// Reads a text from a command, such as the words of a link, as markup of the same dialect.
-    func nodes(ofText text: String, at place: Place) -> [Node] {
+    func nodes(ofText text: String, at place: Place, isLabel: Bool = true) -> [Node] {
         guard open.count <= Self.deepest else { return [.text(text)] }
         var parser = MarkupParser(Array(text.utf8), dialect, passage: passage)
-        parser.isInLabel = true
+        parser.isInLabel = isLabel
         parser.fixedPlace = place
         parser.open = [End](repeating: .whole, count: open.count)
         return parser.nodes(.whole).nodes
@@ -319,8 +319,10 @@ struct MarkupParser {
     /// The target of a link that is written without quotes.
     func target(_ name: String) -> Target {
         let first = name.utf8.first
-        guard dialect == .sugarCube, first == UInt8(ascii: "$") || first == UInt8(ascii: "_") else { return .passage(decoded(name)) }
-        return .formula(FormulaParser.formula(name, dialect))
+        guard dialect == .sugarCube else { return .passage(decoded(name)) }
+        if let known = Target(calling: name) { return known }
+        guard first == UInt8(ascii: "$") || first == UInt8(ascii: "_") else { return .passage(decoded(name)) }
+        return Target(FormulaParser.formula(name, dialect))
     }
 
     private func decoded(_ name: String) -> String {

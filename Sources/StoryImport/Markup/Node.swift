@@ -43,6 +43,28 @@ enum Target: Sendable {
     case formula(Formula)
     /// Nowhere: what the link does happens in its passage.
     case here
+    /// The passage that the link is on, entered anew.
+    case current
+    /// The passage that readers were in before.
+    case previous
+
+    /// A place that a format has words for, which stand instead of a name; nil if these are none.
+    init?(calling words: String) {
+        switch Bytes(words.utf8.filter { !ByteCursor.isBlank($0) }) {
+        case "passage()", "(passage:)'sname": self = .current
+        case "previous()", "(history:)'slast", "(history:)'s1stlast": self = .previous
+        default: return nil
+        }
+    }
+
+    /// The place that a calculation names.
+    init(_ formula: Formula) {
+        if case .text(let name) = formula {
+            self = .passage(name.trimmed)
+        } else {
+            self = formula.unsupportedWords.flatMap { Target(calling: $0) } ?? .formula(formula)
+        }
+    }
 }
 
 /// Words that readers can pick.
