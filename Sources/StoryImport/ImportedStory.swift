@@ -9,6 +9,8 @@ public struct ImportedStory: Sendable {
     public var report: ImportReport
     /// Where the passages stand on the author's map.
     public var positions: [Position]
+    /// What the passages of Twine became, in the order of the file; empty for other tools.
+    public var passages: [Passage] = []
     /// The passages that the locations were made of, in the order of the story; empty if it is not from Twine.
     public var origins: [Origin] = []
     /// The pictures that pages show, if that was wanted.
@@ -29,9 +31,6 @@ public struct ImportedStory: Sendable {
         /// The passage's name.
         public var passage: String
     }
-
-    /// What the passages of Twine became, in the order of the file; empty for other tools.
-    public var passages: [Passage] = []
 
     /// A passage, and the location that readers are in when they enter it.
     public struct Passage: Equatable, Sendable {
