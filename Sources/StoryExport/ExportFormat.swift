@@ -4,6 +4,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case web
     /// A file for Twine; see ``TweeFile``.
     case twee
+    /// Source of ink; see ``InkFile``.
+    case ink
     /// A gamebook to print; see ``Gamebook``.
     case print
 
@@ -13,6 +15,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         switch self {
         case .web: story + ".html"
         case .twee: story + ".twee"
+        case .ink: story + ".ink"
         case .print: story + "-print.html"
         }
     }
@@ -21,7 +24,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     public var mediaType: String {
         switch self {
         case .web, .print: "text/html; charset=utf-8"
-        case .twee: "text/plain; charset=utf-8"
+        case .twee, .ink: "text/plain; charset=utf-8"
         }
     }
 
@@ -30,6 +33,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         switch self {
         case .web: "one HTML file that any browser opens without a server"
         case .twee: "a file for Twine"
+        case .ink: "source of ink"
         case .print: "a gamebook on paper"
         }
     }
@@ -38,7 +42,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     public var hasMedia: Bool {
         switch self {
         case .web, .print: true
-        case .twee: false
+        case .twee, .ink: false
         }
     }
 
@@ -58,6 +62,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
             return ExportedFile(leftOut: filed.leftOut) { template.file(of: filed) }
         case .twee:
             let file = TweeFile(source.story)
+            return ExportedFile(leftOut: file.leftOut, pictures: file.pictures) { Array(file.text.utf8) }
+        case .ink:
+            let file = InkFile(source.story)
             return ExportedFile(leftOut: file.leftOut, pictures: file.pictures) { Array(file.text.utf8) }
         case .print:
             let book = Gamebook(source.story)
