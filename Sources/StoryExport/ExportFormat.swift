@@ -6,6 +6,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case twee
     /// Source of ink; see ``InkFile``.
     case ink
+    /// A manuscript for Word; see ``WordFile``.
+    case docx
     /// A gamebook to print; see ``Gamebook``.
     case print
 
@@ -16,6 +18,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         case .web: story + ".html"
         case .twee: story + ".twee"
         case .ink: story + ".ink"
+        case .docx: story + ".docx"
         case .print: story + "-print.html"
         }
     }
@@ -25,6 +28,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         switch self {
         case .web, .print: "text/html; charset=utf-8"
         case .twee, .ink: "text/plain; charset=utf-8"
+        case .docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
         }
     }
 
@@ -34,6 +38,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         case .web: "one HTML file that any browser opens without a server"
         case .twee: "a file for Twine"
         case .ink: "source of ink"
+        case .docx: "a manuscript for Word"
         case .print: "a gamebook on paper"
         }
     }
@@ -41,7 +46,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     /// Whether the file contains the story's pictures or sounds.
     public var hasMedia: Bool {
         switch self {
-        case .web, .print: true
+        case .web, .docx, .print: true
         case .twee, .ink: false
         }
     }
@@ -66,6 +71,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         case .ink:
             let file = InkFile(source.story)
             return ExportedFile(leftOut: file.leftOut, pictures: file.pictures) { Array(file.text.utf8) }
+        case .docx:
+            let file = try WordFile(source.story, files: source.files)
+            return ExportedFile(leftOut: file.leftOut) { file.bytes }
         case .print:
             let book = Gamebook(source.story)
             return ExportedFile(leftOut: book.leftOut) { book.file(with: source.files) }
