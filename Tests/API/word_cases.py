@@ -94,6 +94,23 @@ class Cases:
     def case_the_same_story_gives_the_same_bytes(self) -> None:
         assert self.write(STORIES[0]).read_bytes() == self.write(STORIES[0]).read_bytes()
 
+    def case_a_document_written_elsewhere_is_a_story(self) -> None:
+        document = docx.Document()
+        document.core_properties.author = "Ada"
+        document.add_heading("The Hall", 1)
+        paragraph = document.add_paragraph("A door. ")
+        paragraph.add_run("Green").bold = True
+        document.add_heading("Garden", 1)
+        document.add_paragraph("Stars.")
+        file = Path(self.folder.name) / "hall.docx"
+        document.save(str(file))
+        made = Path(self.folder.name) / "hall"
+        assert "Created" in tool("import", str(file), "--into", str(made))
+        story = json.loads((made / "story.json").read_text())
+        assert story["authors"] == ["Ada"], story
+        assert list(story["locations"]) == ["the-hall", "garden"], story
+        assert "A door. **Green**" in json.dumps(story["locations"]["the-hall"]), story
+
 
 def run(*wanted: str) -> tuple[int, int]:
     return run_and_close(Cases, wanted)
