@@ -63,12 +63,13 @@ let package = Package(
         ),
         .target(name: "DisplayText"),
         .target(name: "StoryExport", dependencies: ["Story", "StoryFormat", "StoryEngine", "Bundle"]),
+        .target(name: "WordFiles", dependencies: ["StoryImport", "CZip", "CXML"]),
         .target(name: "StoryMap", dependencies: ["DisplayText", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CGraphviz"]),
         .target(
             name: "Library",
             dependencies: [
                 "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "StoryImport", "Pictures", "Bundle",
-                "StoryMap", "CSQLite", "CPageSums", "CRoaring", "CSodium", "CCurl",
+                "WordFiles", "StoryMap", "CSQLite", "CPageSums", "CRoaring", "CSodium", "CCurl",
             ]
         ),
         .target(
@@ -82,7 +83,7 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "Story", "StoryFormat", "StoryEngine", "StoryChecker", "StoryEditing", "StoryImport", "DisplayText", "Bundle",
-                "StoryExport", "StoryMap", "CoReading", "Library", "Server",
+                "StoryExport", "WordFiles", "StoryMap", "CoReading", "Library", "Server",
                 "CTerminal", "CCurl", "CSocketClient",
             ]
         ),
@@ -128,7 +129,7 @@ let package = Package(
         .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"]),
         .testTarget(
             name: "StoryExportTests",
-            dependencies: ["StoryExport", "StoryImport", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
+            dependencies: ["StoryExport", "StoryImport", "WordFiles", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
         ),
         .testTarget(name: "BundleTests", dependencies: ["Bundle", "Pictures", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(

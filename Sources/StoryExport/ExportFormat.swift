@@ -4,6 +4,10 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case web
     /// A file for Twine; see ``TweeFile``.
     case twee
+    /// Source of ink; see ``InkFile``.
+    case ink
+    /// A manuscript for Word; see ``WordFile``.
+    case docx
     /// A gamebook to print; see ``Gamebook``.
     case print
 
@@ -13,6 +17,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         switch self {
         case .web: story + ".html"
         case .twee: story + ".twee"
+        case .ink: story + ".ink"
+        case .docx: story + ".docx"
         case .print: story + "-print.html"
         }
     }
@@ -21,7 +27,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     public var mediaType: String {
         switch self {
         case .web, .print: "text/html; charset=utf-8"
-        case .twee: "text/plain; charset=utf-8"
+        case .twee, .ink: "text/plain; charset=utf-8"
+        case .docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
         }
     }
 
@@ -30,6 +37,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         switch self {
         case .web: "one HTML file that any browser opens without a server"
         case .twee: "a file for Twine"
+        case .ink: "source of ink"
+        case .docx: "a manuscript for Word"
         case .print: "a gamebook on paper"
         }
     }
@@ -37,8 +46,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     /// Whether the file contains the story's pictures or sounds.
     public var hasMedia: Bool {
         switch self {
-        case .web, .print: true
-        case .twee: false
+        case .web, .docx, .print: true
+        case .twee, .ink: false
         }
     }
 
@@ -59,6 +68,12 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         case .twee:
             let file = TweeFile(source.story)
             return ExportedFile(leftOut: file.leftOut, pictures: file.pictures) { Array(file.text.utf8) }
+        case .ink:
+            let file = InkFile(source.story)
+            return ExportedFile(leftOut: file.leftOut, pictures: file.pictures) { Array(file.text.utf8) }
+        case .docx:
+            let file = try WordFile(source.story, files: source.files)
+            return ExportedFile(leftOut: file.leftOut) { file.bytes }
         case .print:
             let book = Gamebook(source.story)
             return ExportedFile(leftOut: book.leftOut) { book.file(with: source.files) }

@@ -20,4 +20,6 @@ public enum ExportProblem: Error, Equatable, Sendable {
     case noTemplate
     /// The story has errors.
     case storyHasErrors
+    /// There is not enough memory for the file.
+    case noMemory
 }

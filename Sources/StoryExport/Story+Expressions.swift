@@ -12,27 +12,27 @@ extension Story {
 }
 
 extension Story.Location {
+    /// Every text that readers may see here.
+    var templates: [Template] {
+        var found = sequence?.steps.flatMap { [$0.left?.text, $0.right?.text].compactMap { $0 } } ?? []
+        for page in pages { found += page.lines + page.explanation }
+        for choice in choices {
+            found += [choice.text] + (choice.reason.map { [$0] } ?? []) + choice.outcomes.flatMap { $0.lines }
+            if case .check(let check, _) = choice.action { found += check.modifiers.map { $0.reason } }
+        }
+        return found
+    }
+
     /// Every expression of the location.
     var expressions: [Expression] {
-        var found = effects.expressions
-        if let sequence {
-            found += sequence.condition.map { [$0] } ?? []
-            for step in sequence.steps {
-                found += [step.left, step.right].flatMap { $0?.text?.expressions ?? [] }
-            }
-        }
-        for page in pages {
-            found += page.condition.map { [$0] } ?? []
-            found += (page.lines + page.explanation).flatMap { $0.expressions }
-        }
+        var found = effects.expressions + templates.flatMap { $0.expressions } + continuations.compactMap { $0.condition }
+        found += [sequence?.condition].compactMap { $0 } + pages.compactMap { $0.condition }
         for choice in choices {
-            found += choice.text.expressions + (choice.condition.map { [$0] } ?? []) + (choice.reason?.expressions ?? [])
-            if case .check(let check, _) = choice.action {
-                for modifier in check.modifiers { found += (modifier.condition.map { [$0] } ?? []) + modifier.reason.expressions }
-            }
-            for outcome in choice.outcomes { found += outcome.effects.expressions + outcome.lines.flatMap { $0.expressions } }
+            found += choice.condition.map { [$0] } ?? []
+            if case .check(let check, _) = choice.action { found += check.modifiers.compactMap { $0.condition } }
+            found += choice.outcomes.flatMap { $0.effects.expressions }
         }
-        return found + continuations.compactMap { $0.condition }
+        return found
     }
 }
 
@@ -45,6 +45,19 @@ extension Story.Effects {
 extension Template {
     /// Every expression of the text.
     var expressions: [Expression] { Self.expressions(of: parts) }
+
+    /// Whether any of it is emphasised.
+    var hasEmphasis: Bool { Self.haveEmphasis(parts) }
+
+    private static func haveEmphasis(_ parts: [Part]) -> Bool {
+        parts.contains { part in
+            switch part {
+            case .literal, .value: false
+            case .emphasis: true
+            case .conditional(let branches, let otherwise): haveEmphasis(otherwise) || branches.contains { haveEmphasis($0.parts) }
+            }
+        }
+    }
 
     private static func expressions(of parts: [Part]) -> [Expression] {
         parts.flatMap { part -> [Expression] in
@@ -96,4 +109,15 @@ extension Expression {
         if case .number(let number) = kind { return number.magnitude > 1 << 53 }
         return operands.contains { $0.hasHugeNumber }
     }
+
+    /// Whether a number in it has more than 32 bits.
+    var hasLongNumber: Bool {
+        if case .number(let number) = kind { return number.isLong }
+        return operands.contains { $0.hasLongNumber }
+    }
+}
+
+extension Int64 {
+    /// Whether 32 bits are not enough for it.
+    var isLong: Bool { Int32(exactly: self) == nil }
 }

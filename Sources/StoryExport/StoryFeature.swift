@@ -4,7 +4,11 @@ internal import Story
 enum StoryFeature: CaseIterable {
     /// A title page with more than the title and the authors.
     case cover
+    /// Titles of locations.
+    case titles
     case glossary
+    /// Questions whose answer is typed and not picked.
+    case typedAnswers
     /// Options that are picked by their colour.
     case colours
     /// Limits of answers.
@@ -12,6 +16,8 @@ enum StoryFeature: CaseIterable {
     /// Descriptions of pictures with values or conditions.
     case descriptions
     case paint
+    /// Light and strong emphasis.
+    case emphasis
     /// Locations with several pages.
     case pages
     /// Pages that are revealed line by line.
@@ -30,6 +36,8 @@ enum StoryFeature: CaseIterable {
     case division
     /// Numbers that JavaScript rounds.
     case numbers
+    /// Numbers with more than 32 bits.
+    case longNumbers
 }
 
 extension Story {
@@ -42,7 +50,11 @@ extension Story {
         case .limits: variables.contains { $0.prompt != nil && $0.limitsAnswers }
         case .descriptions: pictures.contains { $0.alternative.map { TweeMarkup.plainWords($0) == nil } ?? false }
         case .paint: pictures.contains { $0.paint != nil }
-        case .pages, .reveal, .explanations, .staging, .sounds, .narrations, .rolls, .manyNumbers, .calculations, .division, .numbers: false
+        case .typedAnswers: variables.contains { $0.prompt != nil && $0.isTyped }
+        case .longNumbers: variables.contains { if case .number(let number) = $0.defaultValue { number.isLong } else { false } }
+        case .titles, .emphasis, .pages, .reveal, .explanations, .staging, .sounds, .narrations, .rolls, .manyNumbers, .calculations,
+            .division, .numbers:
+            false
         }
     }
 }
@@ -64,7 +76,9 @@ extension Story.Location {
     func has(_ feature: StoryFeature) -> Bool {
         let outcomes = choices.flatMap { $0.outcomes }
         return switch feature {
-        case .cover, .glossary, .colours, .limits, .descriptions, .paint: false
+        case .cover, .glossary, .typedAnswers, .colours, .limits, .descriptions, .paint: false
+        case .titles: title != nil
+        case .emphasis: templates.contains { $0.hasEmphasis }
         case .pages: pages.count > 1
         case .reveal: pages.contains { $0.reveal == .lines && $0.lines.count > 1 }
         case .explanations: pages.contains { !$0.explanation.isEmpty }
@@ -77,6 +91,7 @@ extension Story.Location {
         case .calculations: expressions.contains { $0.isLongByHand }
         case .division: expressions.contains { $0.mayDivideByZero }
         case .numbers: expressions.contains { $0.hasHugeNumber }
+        case .longNumbers: expressions.contains { $0.hasLongNumber }
         }
     }
 }

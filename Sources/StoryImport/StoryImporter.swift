@@ -12,13 +12,15 @@ public struct StoryImporter: Sendable {
     /// A tool, or a way to write stories.
     public enum Tool: CaseIterable, Sendable {
         case twine, ink, markdown, tree
+        /// A document that a host has read; see ``WordImporter``.
+        case word
 
         /// The guide that says what comes over, and what to do with the rest.
         public var guide: String {
             switch self {
             case .twine: "docs/from-twine.md"
             case .ink: "docs/from-ink.md"
-            case .markdown, .tree: "docs/from-plain.md"
+            case .markdown, .tree, .word: "docs/from-plain.md"
             }
         }
 
@@ -27,7 +29,7 @@ public struct StoryImporter: Sendable {
             switch self {
             case .twine: "passage"
             case .ink: "part"
-            case .markdown, .tree: "page"
+            case .markdown, .tree, .word: "page"
             }
         }
     }
@@ -68,7 +70,7 @@ public struct StoryImporter: Sendable {
         switch tool {
         case .markdown: return [try MarkdownImporter.story(name: name, bytes: bytes)]
         case .tree: return [try TreeImporter.story(name: name, bytes: bytes)]
-        case .twine, .ink: return try TwineImporter.stories(in: bytes)
+        case .twine, .ink, .word: return try TwineImporter.stories(in: bytes)
         }
     }
 }

@@ -16,6 +16,7 @@ import pack_cases
 import proxy_cases
 import tls_cases
 import transport_cases
+import word_cases
 from cases import run_cases
 from live import Device, Server
 from live_cases import Cases
@@ -107,7 +108,7 @@ def fuzz() -> tuple[int, int]:
 if __name__ == "__main__":
     results = [cases()]
     if not sys.argv[1:]:
-        modules = (transport_cases, tls_cases, proxy_cases, pack_cases, group_cases, draft_cases, edit_cases)
+        modules = (transport_cases, tls_cases, proxy_cases, pack_cases, group_cases, draft_cases, edit_cases, word_cases)
         results += [module.run() for module in modules] + [fuzz()]
     passed, failed = (sum(result[index] for result in results) for index in (0, 1))
     print(f"{passed} passed, {failed} failed")

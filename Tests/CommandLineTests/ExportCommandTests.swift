@@ -71,6 +71,18 @@ import Testing
         #expect(try folder.read("again.twee") == twee)
     }
 
+    @Test func aManuscriptIsWrittenAndImportedAgain() throws {
+        let file = folder.path + "/tale.docx"
+        #expect(ToolRun(["export", story, "--as", "docx", "--into", file]).code == .success)
+        let run = ToolRun(["import", file, "--into", folder.path + "/again"])
+        #expect(run.code == .success, "\(run.errors)")
+        #expect(ToolRun(["import", file, "--compare", story]).code == .success)
+        let other = try folder.write("PK and more", as: "other.docx")
+        let refused = ToolRun(["import", other, "--into", folder.path + "/other"])
+        #expect(refused.code == .failure)
+        #expect(refused.errors.contains("other.docx:1:1: This is not a Word document"))
+    }
+
     @Test func whatTwineDoesNotHaveIsNamedFirst() throws {
         _ = try folder.write(
             #"""

@@ -7,7 +7,7 @@ internal import StoryExport
 enum ExportCommand: Command {
     static let description = CommandDescription(
         name: "export",
-        summary: "Writes a story as one file: for any browser, without a server or a network, for Twine, or for a printer.",
+        summary: "Writes a story as one file: for any browser, without a server or a network, for Twine, ink or Word, or for a printer.",
         usage: "STORY --as FORMAT [--into FILE] [--web FOLDER]",
         details: [
             "STORY is a story's folder or a .branchbook file. It is verified as for pack.",
@@ -15,6 +15,8 @@ enum ExportCommand: Command {
                 + "the browser.",
             "The file for Twine is Twee 3 with the logic of SugarCube. Pictures have to lie beside it. “branchbook import” brings it back: what "
                 + "nobody changed is as it was.",
+            "The file for ink is source with its logic. Pictures have to lie beside it.",
+            "The document for Word is a manuscript: every choice is a link, and the logic is in plain words.",
             "The file for a printer is a gamebook: numbered sections, dice, and a sheet to keep with a pencil. Any browser prints it, "
                 + "or saves it as PDF.",
             "What the file cannot carry is named before it is written. Nothing is ever overwritten.",
@@ -24,12 +26,13 @@ enum ExportCommand: Command {
             CommandDescription.Option(
                 name: "--as",
                 value: "FORMAT",
-                summary: "web: one HTML file. twee: a file for Twine. print: a gamebook on paper."
+                summary:
+                    "web: one HTML file. twee: a file for Twine. ink: source of ink. docx: a manuscript for Word. print: a gamebook on paper."
             ),
             CommandDescription.Option(
                 name: "--into",
                 value: "FILE",
-                summary: "The file to write (default: the story's ID with .html, .twee or -print.html, in the current folder)."
+                summary: "The file to write (default: the story's ID with .html, .twee, .ink, .docx or -print.html, in the current folder)."
             ),
             CommandDescription.Option(
                 name: "--web",
@@ -41,6 +44,8 @@ enum ExportCommand: Command {
             CommandDescription.Example(line: "export my-story --as web", meaning: "Writes my-story.html."),
             CommandDescription.Example(line: "export bed.branchbook --as web --into bed.html", meaning: "Writes it there."),
             CommandDescription.Example(line: "export my-story --as twee", meaning: "Writes my-story.twee."),
+            CommandDescription.Example(line: "export my-story --as ink", meaning: "Writes my-story.ink."),
+            CommandDescription.Example(line: "export my-story --as docx", meaning: "Writes my-story.docx."),
             CommandDescription.Example(line: "export my-story --as print", meaning: "Writes my-story-print.html."),
         ],
         exitCodes: "0 if the file was written, 1 if not, 2 if the command is invalid."
@@ -89,6 +94,9 @@ enum ExportCommand: Command {
         let file: ExportedFile
         do throws(ExportProblem) {
             file = try format.file(of: ExportSource(bundle), template: template)
+        } catch .noMemory {
+            context.fail("\(path): There is not enough memory for the file.", fix: nil)
+            return .failure
         } catch {
             context.fail("\(path): The story has errors.", fix: "“branchbook check” shows each one.")
             return .failure

@@ -4,6 +4,7 @@ internal import Story
 internal import StoryEditing
 internal import StoryFormat
 internal import StoryImport
+internal import WordFiles
 
 /// `branchbook import`: turns a story made with another tool into a story folder.
 ///
@@ -11,7 +12,7 @@ internal import StoryImport
 enum ImportCommand: Command {
     static let description = CommandDescription(
         name: "import",
-        summary: "Imports a story made with Twine, or written in ink, Markdown or JSON.",
+        summary: "Imports a story made with Twine, or written in ink, Markdown, JSON or Word.",
         usage: "FILE [--into FOLDER | --compare FOLDER]",
         details: [
             "Reads Twee 3, Twine 2 HTML (a published story or an archive) and Twine 2 JSON, and makes a folder with a story.json. The logic of Harlowe, "
@@ -19,6 +20,7 @@ enum ImportCommand: Command {
             "Reads ink source too (.ink), with the files that it includes from its own folder or below.",
             "Reads Markdown (.md, .markdown), where each heading is a place and links to headings are choices, "
                 + "and JSON of any other tool that has pages with a text and options.",
+            "Reads Word documents (.docx) in the same way: headings are places, links to them are choices.",
             "What could not be imported is listed with its line and what replaces it, and the place in the story has a note. Nothing is ever overwritten. "
                 + "Each story of an archive gets a folder of its own, inside the one that --into names.",
         ],
@@ -94,6 +96,7 @@ enum ImportCommand: Command {
     /// The stories of a file, and what it was made with; nil if there are none, which is said.
     private static func imported(_ bytes: [UInt8], _ path: String, _ context: Context) -> (StoryImporter.Tool, [ImportedStory])? {
         do throws(ImportFailure) {
+            if WordReader.reads(name: path) || WordReader.reads(bytes) { return (.word, [try WordReader.story(name: path, bytes: bytes)]) }
             var importer = try StoryImporter(name: path, bytes: bytes)
             while let wanted = importer.wanted {
                 let included: [UInt8]

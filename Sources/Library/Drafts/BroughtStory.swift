@@ -3,6 +3,7 @@ internal import Story
 internal import StoryEditing
 public import StoryFormat
 internal import StoryImport
+internal import WordFiles
 
 /// A file from an author's disk, to become a draft.
 public struct BroughtFile: Sendable {
@@ -37,13 +38,15 @@ struct BroughtStory {
     /// What was imported from another tool, and what was not; nil for a file of Branchbook.
     var report: ImportReport?
 
-    /// Reads the stories of a file: a bundle, a `story.json`, or a story made with another tool, with the files that it includes.
+    /// Reads the stories of a file: a bundle, a `story.json`, a Word document, or a story made with another tool, with the files that it includes.
     /// - Parameter files: The main file, and then those that it may include.
     /// - Returns: At least one story; several for an archive of Twine.
     /// - Throws: ``LibraryError/brought(_:)`` or ``LibraryError/bundle(_:)``.
     static func stories(in files: [BroughtFile]) throws(LibraryError) -> [BroughtStory] {
         guard let main = files.first else { throw .refused("There is no file.") }
-        if main.bytes.starts(with: zip) {
+        // A document and a bundle are both archives.
+        let isDocument = WordReader.reads(main.bytes)
+        if main.bytes.starts(with: zip), !isDocument {
             let bundle: StoryBundle
             do throws(BundleError) { bundle = try BundleReader.read(main.bytes) } catch { throw .bundle(error) }
             return [BroughtStory(draft: try draft(bundle.source, of: main), media: bundle.files)]
@@ -51,7 +54,7 @@ struct BroughtStory {
         if JSONParser.parse(main.bytes).root?.value["branchbook"] != nil { return [BroughtStory(draft: try draft(main.bytes, of: main))] }
         let imported: [ImportedStory]
         do throws(ImportFailure) {
-            imported = try self.imported(main, files.dropFirst())
+            imported = isDocument ? [try WordReader.story(name: main.name, bytes: main.bytes)] : try self.imported(main, files.dropFirst())
         } catch {
             throw problem(error, main)
         }

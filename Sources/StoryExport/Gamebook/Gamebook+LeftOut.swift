@@ -15,7 +15,7 @@ extension Gamebook {
         case .manyNumbers: "rolls with more than 100 numbers; readers have to find a way to draw them"
         case .calculations: "calculations that the engine does at once; readers do them by hand"
         case .division: "divisions by zero; readers skip them"
-        case .cover, .glossary, .limits, .descriptions, .rolls, .numbers: nil
+        case .cover, .titles, .glossary, .typedAnswers, .limits, .descriptions, .emphasis, .rolls, .numbers, .longNumbers: nil
         }
     }
 }

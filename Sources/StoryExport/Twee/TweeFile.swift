@@ -66,7 +66,7 @@ public struct TweeFile: Sendable {
         case .rolls: "the numbers that checks roll, and why they are shifted; the rolls count"
         case .division: "divisions by zero that change nothing; they give numbers that are none"
         case .numbers: "numbers above 9,007,199,254,740,992; they are rounded"
-        case .manyNumbers, .calculations: nil
+        case .titles, .typedAnswers, .emphasis, .manyNumbers, .calculations, .longNumbers: nil
         }
     }
 

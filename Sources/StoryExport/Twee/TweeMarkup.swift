@@ -55,23 +55,9 @@ private struct Writer {
     let script: TweeScript
     var output = ""
     private var openStresses: [Template.Stress] = []
-    private var sentence = Sentence.start
+    private var sentence = SentencePlace.start
 
     init(script: TweeScript) { self.script = script }
-
-    /// Where in a sentence a value would be: at its start, it has a capital letter.
-    private enum Sentence {
-        case start, stop, middle
-
-        mutating func add(_ scalar: Unicode.Scalar) {
-            switch scalar {
-            case "\"", "'", "“", "‘", "„", "«", "(", "[", "¿", "¡": break
-            case ".", "!", "?", "…": self = .stop
-            case " ": if self == .stop { self = .start }
-            default: self = .middle
-            }
-        }
-    }
 
     mutating func write(_ parts: [Template.Part]) {
         for (index, part) in parts.enumerated() {
@@ -93,7 +79,7 @@ private struct Writer {
 
     private mutating func write(_ branches: [Template.Branch], _ otherwise: [Template.Part]) {
         let before = sentence
-        var after: [Sentence] = []
+        var after: [SentencePlace] = []
         for (index, branch) in branches.enumerated() {
             output += (index == 0 ? "<<if " : "<<elseif ") + script.text(branch.condition) + ">>"
             sentence = before

@@ -4,6 +4,8 @@ internal import Story
 struct InkExpressionParser {
     private var lexer: FormulaLexer
     private var token: FormulaLexer.Token
+    /// Where the token begins, with the blanks before it.
+    private var start: Int
     private let words: String
     private var depth = 0
     private var size = 0
@@ -15,6 +17,7 @@ struct InkExpressionParser {
         let cursor = ByteCursor(bytes, from: range.lowerBound, to: range.upperBound)
         words = cursor.text(range).trimmed
         lexer = FormulaLexer(cursor: cursor)
+        start = cursor.position
         token = lexer.next()
     }
 
@@ -37,7 +40,10 @@ struct InkExpressionParser {
         return parser.token == .end ? items : nil
     }
 
-    private mutating func advance() { token = lexer.next() }
+    private mutating func advance() {
+        start = lexer.cursor.position
+        token = lexer.next()
+    }
 
     private mutating func take(_ sign: String) -> Bool {
         guard token == .sign(sign) else { return false }
@@ -133,8 +139,9 @@ struct InkExpressionParser {
             advance()
             return .unsupported(words)
         case .text(let text):
+            let hasLogic = lexer.cursor.hasBrace(from: start)
             advance()
-            return text.has("{") || text.has("}") ? .unsupported(words) : .text(text)
+            return hasLogic ? .unsupported(words) : .text(text)
         case .sign("("):
             advance()
             guard let inner = infix(above: 0) else { return nil }
@@ -163,5 +170,21 @@ struct InkExpressionParser {
             arguments.append(argument)
         } while take(",")
         return take(")") ? .call(name, arguments) : nil
+    }
+}
+
+extension ByteCursor {
+    /// Whether a brace stands before this place that no backslash takes its meaning from.
+    fileprivate func hasBrace(from start: Int) -> Bool {
+        var index = start
+        while index < position {
+            switch bytes[index] {
+            case UInt8(ascii: "\\"): index += 1
+            case UInt8(ascii: "{"), UInt8(ascii: "}"): return true
+            default: break
+            }
+            index += 1
+        }
+        return false
     }
 }

@@ -305,7 +305,7 @@ extension ByteCursor {
         look.position += 1
         while let byte = look.peek(), byte != 10 {
             if byte == UInt8(ascii: "\"") { return look.position }
-            look.position += 1
+            look.position += byte == UInt8(ascii: "\\") ? 2 : 1
         }
         return nil
     }

@@ -45,7 +45,7 @@ struct PlainConverter {
         report.passages = source.pages.count
         report.locationsOfPassages = source.pages.count
         for item in source.leftOut { leaveOut(item, of: nil) }
-        for page in source.pages { ids.append(names.unused(page.name, or: "page")) }
+        for page in source.pages { ids.append(page.id.map { names.unused(exactly: $0) } ?? names.unused(page.name, or: "page")) }
         for (number, page) in source.pages.enumerated() { add(page, ids[number]) }
         let title = source.title.isBlank ? "Untitled" : source.title.shortened(to: 300)
         let id = IdentifierMaker.identifier(from: title, or: "story") { _ in false }
@@ -121,7 +121,7 @@ struct PlainConverter {
             return .choices(choices)
         }
         if let next = page.next { return .continuations([Story.Continuation(target: Identifier(ids[next]))]) }
-        let title = page.title ?? page.name
+        let title = page.ending ?? page.title ?? page.name
         return .ending(Story.Ending(id: Identifier(id), title: title.isBlank ? "The end" : title.shortened(to: 200)))
     }
 

@@ -32,6 +32,8 @@ struct PlainStory: Sendable {
 struct PlainPage: Sendable {
     /// What links call it. The location's ID is made of it.
     var name: String
+    /// The ID that its location had before; nil if it is made of the name.
+    var id: String?
     /// What readers see as its title; nil for none.
     var title: String?
     /// The byte of the file where it begins.
@@ -41,6 +43,8 @@ struct PlainPage: Sendable {
     var links: [PlainLink] = []
     /// Where it leads if it has no links; nil makes it an ending.
     var next: Int?
+    /// The title of the ending that it is without links; nil for the page's own.
+    var ending: String?
     /// The paths of the pictures that it shows.
     var pictures: [String] = []
     var leftOut: [PlainStory.Omission] = []

@@ -71,6 +71,26 @@ struct BringingTests {
         #expect(draft[start]?["x"]?.number == 1_300)
     }
 
+    @Test func aWordDocumentIsToldFromABundle() throws {
+        func document(_ body: String) throws -> [UInt8] {
+            let zip = try ZipWriter()
+            let start = "<R><Relationship Type=\"/officeDocument\" Target=\"word/document.xml\"/></R>"
+            let styles = "<s><style styleId=\"h\"><name val=\"heading 1\"/></style></s>"
+            for (name, part) in [
+                ("[Content_Types].xml", "<Types/>"), ("_rels/.rels", start), ("word/styles.xml", styles),
+                ("word/document.xml", "<d>\(body)</d>"),
+            ] { try zip.add(name, Array(part.utf8), isText: true) }
+            return try zip.finish()
+        }
+        let body = "<p><pPr><pStyle val=\"h\"/></pPr><r><t>Hall</t></r></p><p><r><t>A door.</t></r></p>"
+        let file = BroughtFile(name: "a.branchbook", bytes: try document(body))
+        let brought = try library.beginDraft("d000000000000009", from: [file], number: 0, as: ada)
+        #expect(brought.report?.container == "Word")
+        #expect(try content(of: brought.draft.id).thing("locations", named: "hall") != nil)
+        let empty = BroughtFile(name: "b.docx", bytes: try document(""))
+        #expect(throws: LibraryError.self) { try library.beginDraft("d000000000000008", from: [empty], number: 0, as: ada) }
+    }
+
     @Test func eachStoryOfAnArchiveIsADraft() throws {
         let one = #"<tw-storydata name="Same" format="Harlowe"><tw-passagedata name="A">Words</tw-passagedata></tw-storydata>"#
         let first = try bring(one + one, as: "archive.html")

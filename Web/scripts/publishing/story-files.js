@@ -3,11 +3,13 @@
  * @typedef {<Answer>(work: (desk: DraftDesk) => Promise<Answer>) => Promise<Answer>} AtDesk Does something with the draft's desk.
  *
  * @typedef {object} StoryFiles The files that a story can be saved as; each throws if it cannot be had.
- * @property {() => Promise<Blob>} web one page that any browser reads; this and the next three throw `PublishRefused` with the problems of
+ * @property {() => Promise<Blob>} web one page that any browser reads; this and the next five throw `PublishRefused` with the problems of
  *   a story that cannot be read
  * @property {() => Promise<Blob>} bundle of the whole story
  * @property {() => Promise<Blob>} print a gamebook on paper, as a page that any browser prints
  * @property {() => Promise<Blob>} twee for Twine
+ * @property {() => Promise<Blob>} ink source of ink
+ * @property {() => Promise<Blob>} docx a manuscript for Word
  * @property {() => Promise<Blob>} story its words and rules; works without a network
  * @property {() => Promise<Blob>} sidecar what only authors see; works without a network
  */
@@ -40,6 +42,8 @@ export function filesOf(library, atDesk) {
     bundle: () => whole(() => library.bundle()),
     print: () => whole(() => library.exported('print')),
     twee: () => whole(() => library.exported('twee')),
+    ink: () => whole(() => library.exported('ink')),
+    docx: () => whole(() => library.exported('docx')),
     story: () => text('story'),
     sidecar: () => text('sidecar'),
   };
@@ -52,6 +56,6 @@ export function filesOf(library, atDesk) {
  * @returns {Record<keyof StoryFiles, string>}
  */
 export function fileNames(id) {
-  return { web: `${id}.html`, bundle: `${id}.branchbook`, print: `${id}-print.html`, twee: `${id}.twee`, story: `${id}.json`,
-    sidecar: `${id}.editor.json` };
+  return { web: `${id}.html`, bundle: `${id}.branchbook`, print: `${id}-print.html`, twee: `${id}.twee`, ink: `${id}.ink`,
+    docx: `${id}.docx`, story: `${id}.json`, sidecar: `${id}.editor.json` };
 }

@@ -138,7 +138,7 @@ export class MyStoriesPage extends HTMLElement {
     } });
     return [picker, create('button', { type: 'button', class: 'bring-story', 'data-act': 'bring', onclick: () => picker.click() },
       icon(arrival), create('span', { class: 'new-story-words' }, create('strong', {}, say('Bring a story')),
-        create('span', {}, say('A file of Branchbook, or a story made with Twine, ink, Markdown or JSON'))))];
+        create('span', {}, say('A file of Branchbook, or a story made with Twine, ink, Word, Markdown or JSON'))))];
   }
 
   /** @param {Draft} draft */
