@@ -1,3 +1,6 @@
+internal import Story
+internal import StoryFormat
+
 /// What a story can be written as, besides a bundle.
 public enum ExportFormat: String, CaseIterable, Sendable {
     /// One HTML file that any browser reads without a server; see ``WebFileTemplate``.
@@ -6,6 +9,12 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case twee
     /// A gamebook to print; see ``Gamebook``.
     case print
+    /// A book for e-readers; see ``EPUBBook``.
+    case epub
+    /// The story's own file, in its canonical form.
+    case json
+    /// The file for browsers as `index.html` in an archive, for sites that host games.
+    case zip
 
     /// What the file of a story is called.
     /// - Parameter story: The story's ID.
@@ -14,6 +23,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         case .web: story + ".html"
         case .twee: story + ".twee"
         case .print: story + "-print.html"
+        case .epub, .json, .zip: story + "." + rawValue
         }
     }
 
@@ -22,6 +32,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         switch self {
         case .web, .print: "text/html; charset=utf-8"
         case .twee: "text/plain; charset=utf-8"
+        case .epub: "application/epub+zip"
+        case .json: "application/json"
+        case .zip: "application/zip"
         }
     }
 
@@ -31,19 +44,22 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         case .web: "one HTML file that any browser opens without a server"
         case .twee: "a file for Twine"
         case .print: "a gamebook on paper"
+        case .epub: "a book for e-readers"
+        case .json: "the story’s own file"
+        case .zip: "the HTML file in an archive, for itch.io"
         }
     }
 
     /// Whether the file contains the story's pictures or sounds.
     public var hasMedia: Bool {
         switch self {
-        case .web, .print: true
-        case .twee: false
+        case .web, .print, .epub, .zip: true
+        case .twee, .json: false
         }
     }
 
     /// Whether the file is made of the bundled pages.
-    public var needsTemplate: Bool { self == .web }
+    public var needsTemplate: Bool { self == .web || self == .zip }
 
     /// Writes a story.
     /// - Parameters:
@@ -52,16 +68,22 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     /// - Complexity: O(*n*) in the bytes of the story and its files.
     public func file(of source: ExportSource, template: WebFileTemplate? = nil) throws(ExportProblem) -> ExportedFile {
         switch self {
-        case .web:
+        case .web, .zip:
             guard let template else { throw .noTemplate }
             guard let filed = FiledStory(source) else { throw .storyHasErrors }
-            return ExportedFile(leftOut: filed.leftOut) { template.file(of: filed) }
+            guard self == .zip else { return ExportedFile(leftOut: filed.leftOut) { template.file(of: filed) } }
+            return ExportedFile(leftOut: filed.leftOut) { () throws(ExportProblem) in try template.archive(of: filed) }
         case .twee:
             let file = TweeFile(source.story)
             return ExportedFile(leftOut: file.leftOut, pictures: file.pictures) { Array(file.text.utf8) }
         case .print:
             let book = Gamebook(source.story)
             return ExportedFile(leftOut: book.leftOut) { book.file(with: source.files) }
+        case .epub:
+            guard let book = EPUBBook(source) else { throw .storyHasErrors }
+            return ExportedFile(leftOut: book.leftOut) { () throws(ExportProblem) in try EPUBPackage(book: book).bytes() }
+        case .json:
+            return ExportedFile(leftOut: [], pictures: source.story.files) { Array(source.story.json.utf8) }
         }
     }
 }

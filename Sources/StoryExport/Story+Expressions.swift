@@ -2,35 +2,44 @@ internal import Story
 
 extension Story {
     /// Every expression of the story, in no particular order.
-    var expressions: [Expression] {
+    var expressions: [Expression] { expressions { $0.expressions } }
+
+    /// The names of the variables that decide or change something, and are not only put into texts.
+    var decidingVariables: Set<String> { Set(expressions { $0.conditions }.flatMap { $0.variables }) }
+
+    private func expressions(of text: (Template) -> [Expression]) -> [Expression] {
         var found: [Expression] = []
-        for variable in variables { found += variable.prompt?.expressions ?? [] }
-        for picture in pictures { found += picture.alternative?.expressions ?? [] }
-        for location in locations { found += location.expressions }
+        for variable in variables { found += variable.prompt.map(text) ?? [] }
+        for picture in pictures { found += picture.alternative.map(text) ?? [] }
+        for location in locations { found += location.expressions(of: text) }
         return found
     }
 }
 
 extension Story.Location {
     /// Every expression of the location.
-    var expressions: [Expression] {
+    var expressions: [Expression] { expressions { $0.expressions } }
+
+    /// Every expression of the location.
+    /// - Parameter text: Those of a text that count.
+    fileprivate func expressions(of text: (Template) -> [Expression]) -> [Expression] {
         var found = effects.expressions
         if let sequence {
             found += sequence.condition.map { [$0] } ?? []
             for step in sequence.steps {
-                found += [step.left, step.right].flatMap { $0?.text?.expressions ?? [] }
+                found += [step.left, step.right].flatMap { $0?.text.map(text) ?? [] }
             }
         }
         for page in pages {
             found += page.condition.map { [$0] } ?? []
-            found += (page.lines + page.explanation).flatMap { $0.expressions }
+            found += (page.lines + page.explanation).flatMap(text)
         }
         for choice in choices {
-            found += choice.text.expressions + (choice.condition.map { [$0] } ?? []) + (choice.reason?.expressions ?? [])
+            found += text(choice.text) + (choice.condition.map { [$0] } ?? []) + (choice.reason.map(text) ?? [])
             if case .check(let check, _) = choice.action {
-                for modifier in check.modifiers { found += (modifier.condition.map { [$0] } ?? []) + modifier.reason.expressions }
+                for modifier in check.modifiers { found += (modifier.condition.map { [$0] } ?? []) + text(modifier.reason) }
             }
-            for outcome in choice.outcomes { found += outcome.effects.expressions + outcome.lines.flatMap { $0.expressions } }
+            for outcome in choice.outcomes { found += outcome.effects.expressions + outcome.lines.flatMap(text) }
         }
         return found + continuations.compactMap { $0.condition }
     }
@@ -46,20 +55,30 @@ extension Template {
     /// Every expression of the text.
     var expressions: [Expression] { Self.expressions(of: parts) }
 
-    private static func expressions(of parts: [Part]) -> [Expression] {
+    /// The expressions that decide what is in the text.
+    fileprivate var conditions: [Expression] { Self.expressions(of: parts, hasValues: false) }
+
+    private static func expressions(of parts: [Part], hasValues: Bool = true) -> [Expression] {
         parts.flatMap { part -> [Expression] in
             switch part {
             case .literal: []
-            case .value(let expression): [expression]
-            case .emphasis(_, let inner): expressions(of: inner)
+            case .value(let expression): hasValues ? [expression] : []
+            case .emphasis(_, let inner): expressions(of: inner, hasValues: hasValues)
             case .conditional(let branches, let otherwise):
-                branches.flatMap { [$0.condition] + expressions(of: $0.parts) } + expressions(of: otherwise)
+                branches.flatMap { [$0.condition] + expressions(of: $0.parts, hasValues: hasValues) }
+                    + expressions(of: otherwise, hasValues: hasValues)
             }
         }
     }
 }
 
 extension Expression {
+    /// The names of the variables that it reads.
+    fileprivate var variables: [String] {
+        if case .variable(let name) = kind { return [name] }
+        return operands.flatMap { $0.variables }
+    }
+
     /// Whether it depends on how many choices were made.
     var usesTurns: Bool { if case .turns = kind { true } else { operands.contains { $0.usesTurns } } }
 

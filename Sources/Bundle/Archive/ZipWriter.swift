@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Writes a zip archive whose bytes depend only on its files: times and attributes are fixed, and files are in the order in which they are
 /// added.
-@safe struct ZipWriter: ~Copyable {
+@safe package struct ZipWriter: ~Copyable {
     private let archive: OpaquePointer
     private let result: OpaquePointer
 
@@ -13,7 +13,7 @@ internal import Glibc
     private static let attributes: UInt32 = 0o100644 << 16
 
     /// Starts an empty archive.
-    init() throws(BundleError) {
+    package init() throws(BundleError) {
         var error = unsafe zip_error_t()
         guard let result = unsafe zip_source_buffer_create(nil, 0, 0, &error) else { throw Self.failure }
         // Closing the archive frees its source, from which the result is then read.
@@ -29,7 +29,7 @@ internal import Glibc
 
     /// Adds a file.
     /// - Parameter isText: Whether to compress it.
-    func add(_ name: String, _ bytes: [UInt8], isText: Bool) throws(BundleError) {
+    package func add(_ name: String, _ bytes: [UInt8], isText: Bool) throws(BundleError) {
         // The bytes are read when the archive is finished; libzip then frees this copy.
         guard let copy = unsafe malloc(max(bytes.count, 1)) else { throw Self.failure }
         unsafe bytes.withUnsafeBytes { if let start = $0.baseAddress { unsafe copy.copyMemory(from: start, byteCount: $0.count) } }
@@ -51,7 +51,7 @@ internal import Glibc
     }
 
     /// Finishes the archive and returns its bytes.
-    consuming func finish() throws(BundleError) -> [UInt8] {
+    package consuming func finish() throws(BundleError) -> [UInt8] {
         guard unsafe zip_close(archive) == 0 else {
             unsafe zip_discard(archive)
             unsafe zip_source_free(result)

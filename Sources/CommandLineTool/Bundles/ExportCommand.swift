@@ -7,7 +7,7 @@ internal import StoryExport
 enum ExportCommand: Command {
     static let description = CommandDescription(
         name: "export",
-        summary: "Writes a story as one file: for any browser, without a server or a network, for Twine, or for a printer.",
+        summary: "Writes a story as one file: for any browser, for Twine, for a printer, for e-readers, or as its own JSON.",
         usage: "STORY --as FORMAT [--into FILE] [--web FOLDER]",
         details: [
             "STORY is a story's folder or a .branchbook file. It is verified as for pack.",
@@ -17,6 +17,8 @@ enum ExportCommand: Command {
                 + "nobody changed is as it was.",
             "The file for a printer is a gamebook: numbered sections, dice, and a sheet to keep with a pencil. Any browser prints it, "
                 + "or saves it as PDF.",
+            "The file for e-readers is an EPUB. A story with few states has a page for each, with links; any other is a gamebook with links.",
+            "The story’s own file is story.json in its canonical form; pictures and sounds have to lie beside it.",
             "What the file cannot carry is named before it is written. Nothing is ever overwritten.",
         ],
         operands: CommandDescription.Operands(names: ["STORY"], count: 1...1),
@@ -24,17 +26,19 @@ enum ExportCommand: Command {
             CommandDescription.Option(
                 name: "--as",
                 value: "FORMAT",
-                summary: "web: one HTML file. twee: a file for Twine. print: a gamebook on paper."
+                summary: "web: one HTML file. twee: a file for Twine. print: a gamebook on paper. epub: a book for e-readers. "
+                    + "json: the story’s own file. zip: the HTML file as index.html in an archive, for itch.io."
             ),
             CommandDescription.Option(
                 name: "--into",
                 value: "FILE",
-                summary: "The file to write (default: the story's ID with .html, .twee or -print.html, in the current folder)."
+                summary: "The file to write (default: the story's ID with .html, .twee, -print.html, .epub, .json or .zip, in the current "
+                    + "folder)."
             ),
             CommandDescription.Option(
                 name: "--web",
                 value: "FOLDER",
-                summary: "With --as web: where the bundled pages are (default: .build/web/pages)."
+                summary: "With --as web or zip: where the bundled pages are (default: .build/web/pages)."
             ),
         ],
         examples: [
@@ -42,6 +46,7 @@ enum ExportCommand: Command {
             CommandDescription.Example(line: "export bed.branchbook --as web --into bed.html", meaning: "Writes it there."),
             CommandDescription.Example(line: "export my-story --as twee", meaning: "Writes my-story.twee."),
             CommandDescription.Example(line: "export my-story --as print", meaning: "Writes my-story-print.html."),
+            CommandDescription.Example(line: "export my-story --as epub", meaning: "Writes my-story.epub."),
         ],
         exitCodes: "0 if the file was written, 1 if not, 2 if the command is invalid."
     )
@@ -96,7 +101,10 @@ enum ExportCommand: Command {
         do throws(FileProblem) {
             guard !FileReader.exists(output) else { throw FileProblem.exists(output) }
             show(file, context)
-            let bytes = file.bytes()
+            guard let bytes = try? file.bytes() else {
+                context.fail("\(output): There is not enough memory for the file.", fix: "Close other programs, and try again.")
+                return .failure
+            }
             try FileWriter.create(output, bytes)
             context.output.line("\(Printable.text(output)): \(bytes.count) bytes")
             return .success
@@ -127,7 +135,7 @@ enum ExportCommand: Command {
             context.output.line("  \(item.words)\(Printable.text(places))")
         }
         if !file.pictures.isEmpty {
-            context.output.line("Pictures that belong beside it: \(Printable.text(listed(file.pictures)))")
+            context.output.line("Files that belong beside it: \(Printable.text(listed(file.pictures)))")
         }
     }
 

@@ -86,6 +86,7 @@ extension API {
             switch error {
             case .noTemplate: throw ProblemDetails(.notFound, "This library has no bundled pages, which the file would be made of.")
             case .storyHasErrors: throw ProblemDetails(.internalError, "The story has errors.")
+            case .noMemory: throw ProblemDetails(.internalError, "There is not enough memory for the file.")
             }
         }
     }
