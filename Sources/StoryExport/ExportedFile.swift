@@ -2,12 +2,12 @@
 public struct ExportedFile: Sendable {
     /// What the file does not carry.
     public let leftOut: [LeftOut]
-    /// The pictures that belong beside the file; empty if they are inside or there are none.
+    /// The pictures and sounds that belong beside the file; empty if they are inside or there are none.
     public let pictures: [String]
     /// Makes the file's content.
-    public let bytes: @Sendable () -> [UInt8]
+    public let bytes: @Sendable () throws(ExportProblem) -> [UInt8]
 
-    init(leftOut: [LeftOut], pictures: [String] = [], bytes: @escaping @Sendable () -> [UInt8]) {
+    init(leftOut: [LeftOut], pictures: [String] = [], bytes: @escaping @Sendable () throws(ExportProblem) -> [UInt8]) {
         self.leftOut = leftOut
         self.pictures = pictures
         self.bytes = bytes

@@ -2,11 +2,16 @@ internal import Story
 
 extension Story {
     /// Every expression of the story, in no particular order.
-    var expressions: [Expression] {
+    var expressions: [Expression] { expressions(of: { $0.expressions }) }
+
+    /// The names of the variables that decide or change something, and are not only put into texts.
+    var decidingVariables: Set<String> { Set(expressions(of: { $0.conditions }).flatMap { $0.variables }) }
+
+    private func expressions(of text: (Template) -> [Expression]) -> [Expression] {
         var found: [Expression] = []
-        for variable in variables { found += variable.prompt?.expressions ?? [] }
-        for picture in pictures { found += picture.alternative?.expressions ?? [] }
-        for location in locations { found += location.expressions }
+        for variable in variables { found += variable.prompt.map(text) ?? [] }
+        for picture in pictures { found += picture.alternative.map(text) ?? [] }
+        for location in locations { found += location.expressions(of: text) }
         return found
     }
 }
@@ -24,8 +29,12 @@ extension Story.Location {
     }
 
     /// Every expression of the location.
-    var expressions: [Expression] {
-        var found = effects.expressions + templates.flatMap { $0.expressions } + continuations.compactMap { $0.condition }
+    var expressions: [Expression] { expressions(of: { $0.expressions }) }
+
+    /// Every expression of the location.
+    /// - Parameter text: Those of a text that count.
+    fileprivate func expressions(of text: (Template) -> [Expression]) -> [Expression] {
+        var found = effects.expressions + templates.flatMap(text) + continuations.compactMap { $0.condition }
         found += [sequence?.condition].compactMap { $0 } + pages.compactMap { $0.condition }
         for choice in choices {
             found += choice.condition.map { [$0] } ?? []
@@ -59,20 +68,30 @@ extension Template {
         }
     }
 
-    private static func expressions(of parts: [Part]) -> [Expression] {
+    /// The expressions that decide what is in the text.
+    fileprivate var conditions: [Expression] { Self.expressions(of: parts, hasValues: false) }
+
+    private static func expressions(of parts: [Part], hasValues: Bool = true) -> [Expression] {
         parts.flatMap { part -> [Expression] in
             switch part {
             case .literal: []
-            case .value(let expression): [expression]
-            case .emphasis(_, let inner): expressions(of: inner)
+            case .value(let expression): hasValues ? [expression] : []
+            case .emphasis(_, let inner): expressions(of: inner, hasValues: hasValues)
             case .conditional(let branches, let otherwise):
-                branches.flatMap { [$0.condition] + expressions(of: $0.parts) } + expressions(of: otherwise)
+                branches.flatMap { [$0.condition] + expressions(of: $0.parts, hasValues: hasValues) }
+                    + expressions(of: otherwise, hasValues: hasValues)
             }
         }
     }
 }
 
 extension Expression {
+    /// The names of the variables that it reads.
+    fileprivate var variables: [String] {
+        if case .variable(let name) = kind { return [name] }
+        return operands.flatMap { $0.variables }
+    }
+
     /// Whether it depends on how many choices were made.
     var usesTurns: Bool { if case .turns = kind { true } else { operands.contains { $0.usesTurns } } }
 

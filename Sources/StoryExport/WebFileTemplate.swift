@@ -1,3 +1,4 @@
+internal import Bundle
 internal import StoryFormat
 
 /// The file that a story is put into, so that any browser opens it without a server: pages, styles, engine and the places for a story.
@@ -48,6 +49,17 @@ public struct WebFileTemplate: Sendable {
             Self.add("file-\(number)", type: "text/plain", HTML.base64(file.bytes), to: &bytes)
         }
         return bytes + pieces[3]
+    }
+
+    /// The file of a story as `index.html` in an archive, which sites that host games ask for.
+    func archive(of story: FiledStory) throws(ExportProblem) -> [UInt8] {
+        do throws(BundleError) {
+            let archive = try ZipWriter()
+            try archive.add("index.html", file(of: story), isText: true)
+            return try archive.finish()
+        } catch {
+            throw .noMemory
+        }
     }
 
     /// Adds an element that browsers neither show nor run.

@@ -263,8 +263,12 @@ class DraftCases(Home):
         printed = ada.get(f"/api/drafts/{draft}/export?as=print")
         assert printed.status == 200 and b"data:image/svg+xml;base64," in printed.body, printed.body[:200]
         assert printed.headers["Content-Disposition"] == 'attachment; filename="seven-pages-print.html"'
+        book = ada.get(f"/api/drafts/{draft}/export?as=epub")
+        assert book.status == 200 and book.body[30:58] == b"mimetypeapplication/epub+zip", book.body[:200]
+        assert book.headers["Content-Type"] == "application/epub+zip", book.headers
+        assert any(name.startswith("book/picture-") for name in zipfile.ZipFile(io.BytesIO(book.body)).namelist())
         empty = self.begin(ada)["id"]
-        for path in ("bundle", "export?as=twee"):
+        for path in ("bundle", "export?as=twee", "export?as=epub"):
             refused = ada.get(f"/api/drafts/{empty}/{path}")
             assert refused.status == 422 and refused.json["problems"], refused.body
         ahead = ada.get(f"/api/drafts/{draft}/readers")

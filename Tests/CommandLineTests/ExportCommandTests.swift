@@ -142,6 +142,40 @@ import Testing
         )
     }
 
+    @Test func aStoryIsWrittenForEReaders() throws {
+        let file = folder.path + "/tale.epub"
+        let run = ToolRun(["export", story, "--as", "epub", "--into", file])
+        #expect(run.code == .success, "\(run.errors)")
+        let book = try FileReader.bytes(of: file)
+        #expect(String(decoding: book[30..<58], as: UTF8.self) == "mimetypeapplication/epub+zip")
+        #expect(run.output.contains("tale.epub: \(book.count) bytes"))
+        let again = ToolRun(["export", story, "--as", "epub", "--into", folder.path + "/again.epub"])
+        #expect(try again.code == .success && FileReader.bytes(of: folder.path + "/again.epub") == book)
+    }
+
+    @Test func anAnswerThatABookSettlesIsNamedFirst() throws {
+        _ = try folder.write(
+            #"""
+            {"branchbook": 1, "id": "tale", "title": "T", "language": "en",
+              "variables": {"pet": {"prompt": "Whose dog is it?", "default": "Mine"}},
+              "start": "hall", "locations": {"hall": {"text": "{pet}.", "ending": "Home"}}}
+            """#,
+            as: "tale/story.json"
+        )
+        let run = ToolRun(["export", story, "--as", "epub", "--into", folder.path + "/tale.epub"])
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.prefix(2) == ["Not in the file:", "  answers in readers’ own words: “pet” is always “Mine”"])
+    }
+
+    @Test func aStoryIsWrittenAsItsOwnFileAndAsAnArchive() throws {
+        #expect(ToolRun(["export", story, "--as", "json", "--into", folder.path + "/tale.json"]).code == .success)
+        #expect(try folder.read("tale.json").hasPrefix("{\n  \"branchbook\": 1,\n  \"id\": \"tale\""))
+        let run = ToolRun(["export", story, "--as", "zip", "--web", folder.path, "--into", folder.path + "/tale.zip"])
+        #expect(run.code == .success, "\(run.errors)")
+        let archive = try FileReader.bytes(of: folder.path + "/tale.zip")
+        #expect(String(decoding: archive[30..<40], as: UTF8.self) == "index.html")
+    }
+
     @Test func noFileForPaperIsOverwritten() throws {
         let mine = try folder.write("mine", as: "tale.html")
         let run = ToolRun(["export", story, "--as", "print", "--into", mine])

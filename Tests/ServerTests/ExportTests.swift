@@ -53,6 +53,23 @@ import Testing
         #expect(html.contains("id=\"s1\""))
     }
 
+    @Test(arguments: [("epub", "application/epub+zip", "PK"), ("json", "application/json", "{\n")])
+    func aStoryForEReadersAndItsOwnFileNeedNoBundledPages(format: String, type: String, beginning: String) throws {
+        let response = try Self.site(web: [:]).respond(to: Request(target: "/api/stories/the-door/export?as=\(format)"))
+        #expect(response.status.rawValue == 200)
+        #expect(response.fields["Content-Type"] == type)
+        #expect(response.fields["Content-Disposition"] == "attachment; filename=\"the-door.\(format)\"")
+        #expect(response.body.bytes.starts(with: beginning.utf8))
+    }
+
+    @Test func anArchiveForGameSitesNeedsThem() throws {
+        let target = "/api/stories/the-door/export?as=zip"
+        #expect(try Self.site(web: [:]).respond(to: Request(target: target)).status.rawValue == 404)
+        let response = try Self.site(web: ["reader.html": Self.template]).respond(to: Request(target: target))
+        #expect(response.fields["Content-Type"] == "application/zip")
+        #expect(response.body.bytes.starts(with: "PK".utf8))
+    }
+
     @Test func aStoryThatIsNotThereHasNoFile() throws {
         let site = try Self.site(web: ["reader.html": Self.template])
         #expect(site.respond(to: Request(target: "/api/stories/no-such-story/export?as=web")).status.rawValue == 404)

@@ -7,7 +7,7 @@ internal import StoryExport
 enum ExportCommand: Command {
     static let description = CommandDescription(
         name: "export",
-        summary: "Writes a story as one file: for any browser, without a server or a network, for Twine, ink or Word, or for a printer.",
+        summary: "Writes a story as one file: for any browser, Twine, ink, Word, a printer or e-readers, or as its own JSON.",
         usage: "STORY --as FORMAT [--into FILE] [--web FOLDER]",
         details: [
             "STORY is a story's folder or a .branchbook file. It is verified as for pack.",
@@ -19,6 +19,8 @@ enum ExportCommand: Command {
             "The document for Word is a manuscript: every choice is a link, and the logic is in plain words.",
             "The file for a printer is a gamebook: numbered sections, dice, and a sheet to keep with a pencil. Any browser prints it, "
                 + "or saves it as PDF.",
+            "The file for e-readers is an EPUB. A story with few states has a page for each, with links; any other is a gamebook with links.",
+            "The story’s own file is story.json in its canonical form; pictures and sounds have to lie beside it.",
             "What the file cannot carry is named before it is written. Nothing is ever overwritten.",
         ],
         operands: CommandDescription.Operands(names: ["STORY"], count: 1...1),
@@ -26,18 +28,18 @@ enum ExportCommand: Command {
             CommandDescription.Option(
                 name: "--as",
                 value: "FORMAT",
-                summary:
-                    "web: one HTML file. twee: a file for Twine. ink: source of ink. docx: a manuscript for Word. print: a gamebook on paper."
+                summary: "web: one HTML file. twee: a file for Twine. ink: source of ink. docx: a manuscript for Word. print: a gamebook on paper. "
+                    + "epub: a book for e-readers. json: the story’s own file. zip: the HTML file as index.html in an archive, for itch.io."
             ),
             CommandDescription.Option(
                 name: "--into",
                 value: "FILE",
-                summary: "The file to write (default: the story's ID with .html, .twee, .ink, .docx or -print.html, in the current folder)."
+                summary: "The file to write (default: the story's ID with the format's ending, for example .html, in the current folder)."
             ),
             CommandDescription.Option(
                 name: "--web",
                 value: "FOLDER",
-                summary: "With --as web: where the bundled pages are (default: .build/web/pages)."
+                summary: "With --as web or zip: where the bundled pages are (default: .build/web/pages)."
             ),
         ],
         examples: [
@@ -47,6 +49,7 @@ enum ExportCommand: Command {
             CommandDescription.Example(line: "export my-story --as ink", meaning: "Writes my-story.ink."),
             CommandDescription.Example(line: "export my-story --as docx", meaning: "Writes my-story.docx."),
             CommandDescription.Example(line: "export my-story --as print", meaning: "Writes my-story-print.html."),
+            CommandDescription.Example(line: "export my-story --as epub", meaning: "Writes my-story.epub."),
         ],
         exitCodes: "0 if the file was written, 1 if not, 2 if the command is invalid."
     )
@@ -104,7 +107,10 @@ enum ExportCommand: Command {
         do throws(FileProblem) {
             guard !FileReader.exists(output) else { throw FileProblem.exists(output) }
             show(file, context)
-            let bytes = file.bytes()
+            guard let bytes = try? file.bytes() else {
+                context.fail("\(output): There is not enough memory for the file.", fix: "Close other programs, and try again.")
+                return .failure
+            }
             try FileWriter.create(output, bytes)
             context.output.line("\(Printable.text(output)): \(bytes.count) bytes")
             return .success
@@ -135,7 +141,7 @@ enum ExportCommand: Command {
             context.output.line("  \(item.words)\(Printable.text(places))")
         }
         if !file.pictures.isEmpty {
-            context.output.line("Pictures that belong beside it: \(Printable.text(listed(file.pictures)))")
+            context.output.line("Files that belong beside it: \(Printable.text(listed(file.pictures)))")
         }
     }
 

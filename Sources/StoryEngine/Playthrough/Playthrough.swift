@@ -19,7 +19,7 @@ public struct Playthrough: Sendable {
     public internal(set) var faults: [Fault] = []
 
     /// What decides the rolls.
-    let rollPlan: RollPlan
+    var rollPlan: RollPlan
     /// The current state, even while the reader looks back.
     var state: State
     /// The previous value of every slot that was changed, oldest first.

@@ -39,13 +39,15 @@ public struct Gamebook: Sendable {
 
     /// Makes the book of a story. The same story always gives the same book, and a place keeps its neighbours in the order of numbers as
     /// long as the IDs around it stay.
-    /// - Parameter story: One without errors.
+    /// - Parameters:
+    ///   - story: One without errors.
+    ///   - isOnScreen: Whether it is for an e-reader: nobody can write in it, so the sheet has everything to tick.
     /// - Complexity: O(*n* log *n*) in the size of the story.
-    public init(_ story: Story) {
+    public init(_ story: Story, isOnScreen: Bool = false) {
         let index = StoryIndex(story)
         let words = GamebookWords(story)
         let plan = SectionPlan(story, index)
-        let fields = SheetPlan(story, index)
+        let fields = SheetPlan(story, index, hasAllBoxes: isOnScreen)
         let writer = SectionWriter(story: story, index: index, plan: plan, fields: fields)
         sections = plan.keys.map { writer.section($0) }
         beginning = writer.beginning

@@ -1,24 +1,41 @@
 internal import Story
 
-/// Writes a book as one HTML page that is made for printing.
+/// Writes a book as one HTML page that is made for printing, or its parts for an e-reader.
 struct GamebookPage {
     private let book: Gamebook
     private let words: GamebookWords
     private let speech: SheetSpeech
-    /// The addresses of the pictures, with their bytes inside, by their files.
+    /// The addresses of the pictures, by their files.
     private let addresses: [String: String]
+    /// Whether each part is a document of its own, which begins with its own first heading.
+    private let isInDocuments: Bool
     private(set) var html = ""
 
     /// - Parameter files: The pictures; one that is missing is not printed.
     init(_ book: Gamebook, files: [ExportSource.File]) {
+        let pictures = files.filter { $0.type.hasPrefix("image/") }
+        let addresses = pictures.map { ($0.name, "data:\($0.type);base64," + String(decoding: HTML.base64($0.bytes), as: UTF8.self)) }
+        self.init(book, addresses: Dictionary(addresses) { first, _ in first }, isInDocuments: false)
+    }
+
+    private init(_ book: Gamebook, addresses: [String: String], isInDocuments: Bool) {
         self.book = book
+        self.addresses = addresses
+        self.isInDocuments = isInDocuments
         words = book.words
         speech = SheetSpeech(words: book.words, fields: book.sheet.fields)
-        let pictures = files.filter { $0.type.hasPrefix("image/") }
-        addresses = Dictionary(
-            pictures.map { ($0.name, "data:\($0.type);base64," + String(decoding: HTML.base64($0.bytes), as: UTF8.self)) }
-        ) { first, _ in first }
     }
+
+    /// A part of a book for an e-reader, with its sections in documents of their own; empty if the book has no such part.
+    /// - Parameter addresses: The addresses of the pictures, by their files.
+    static func part(of book: Gamebook, addresses: [String: String], write: (inout GamebookPage) -> Void) -> String {
+        var page = GamebookPage(book, addresses: addresses, isInDocuments: true)
+        write(&page)
+        return page.html
+    }
+
+    /// What the document with a section is called in a book for an e-reader.
+    static func document(of section: Int) -> String { "s\(section).xhtml" }
 
     mutating func write() {
         let language = book.front.language ?? "en"
@@ -51,10 +68,15 @@ struct GamebookPage {
 
     private mutating func write(_ picture: Gamebook.Picture) {
         guard let address = addresses[picture.file] else { return }
-        html += "<figure><img alt=\"\(HTML.escaped(plain(picture.description)))\" src=\"\(address)\"></figure>\n"
+        html += "<figure><img alt=\"\(HTML.escaped(plain(picture.description)))\" src=\"\(address)\"/></figure>\n"
     }
 
-    private func link(to number: Int) -> String { "<a href=\"#s\(number)\">\(number)</a>" }
+    private func link(to number: Int) -> String {
+        "<a href=\"\(isInDocuments ? Self.document(of: number) : "#s\(number)")\">\(number)</a>"
+    }
+
+    /// The element of a heading: of this level on the page, and of the first in a document.
+    private func heading(_ level: Int) -> String { isInDocuments ? "h1" : "h\(level)" }
 
     private static let box = "<span class=\"box\"></span>"
 
@@ -72,17 +94,22 @@ struct GamebookPage {
         html += "</header>\n"
     }
 
-    private mutating func writeRules() {
+    mutating func writeRules() {
         html += "<section class=\"leaf\">\n"
-        add("h2", words.howToRead)
-        for rule in words.rules(of: book) { add("p", rule) }
+        add(heading(2), words.howToRead)
+        for rule in words.rules(of: book, isOnScreen: isInDocuments) { add("p", rule) }
         html += "</section>\n"
     }
 
     private mutating func writeSheet() {
+        writeFields()
+        writeBeginning()
+    }
+
+    mutating func writeFields() {
         if book.sheet.fields.contains(where: { $0.isOnSheet }) {
             html += "<section class=\"leaf sheet\">\n"
-            add("h2", words.sheet)
+            add(heading(2), words.sheet)
             let filled = book.askedFirst
             let numbered = book.sheet.fields.enumerated().filter { $0.element.isOnSheet }
             for (number, field) in numbered where field.hasWords { write(field, isAskedFirst: filled.contains(number)) }
@@ -90,8 +117,11 @@ struct GamebookPage {
             for (number, field) in numbered where !field.hasWords { write(field, isAskedFirst: filled.contains(number)) }
             html += "</div>\n</section>\n"
         }
+    }
+
+    mutating func writeBeginning() {
         html += "<section class=\"begin\">\n"
-        if !book.beginning.isEmpty { add("h2", words.beforeYouBegin) }
+        if !book.beginning.isEmpty || isInDocuments { add(heading(2), words.beforeYouBegin) }
         write(book.beginning)
         add("p", html: HTML.escaped(words.begin) + " \(link(to: 1)).", class: "on")
         html += "</section>\n"
@@ -123,10 +153,10 @@ struct GamebookPage {
 
     // MARK: Sections
 
-    private mutating func write(_ section: Gamebook.Section, _ number: Int) {
+    mutating func write(_ section: Gamebook.Section, _ number: Int) {
         html += "<section class=\"place\" id=\"s\(number)\" aria-labelledby=\"n\(number)\">\n"
         let title = section.title.map { " <span class=\"title\">\(HTML.escaped($0))</span>" } ?? ""
-        html += "<h3 id=\"n\(number)\"><span class=\"number\">\(number)</span>\(title)</h3>\n"
+        html += "<\(heading(3)) id=\"n\(number)\"><span class=\"number\">\(number)</span>\(title)</\(heading(3))>\n"
         write(section.steps)
         html += "</section>\n"
     }
@@ -281,14 +311,14 @@ struct GamebookPage {
 
     // MARK: At the back
 
-    private mutating func writeTables() {
+    mutating func writeTables() {
         let tables = book.tables
         guard !tables.isEmpty else { return }
         html += "<section class=\"leaf\">\n"
-        add("h2", words.numbers)
+        add(heading(2), words.numbers)
         for table in tables {
             html += "<section class=\"table\">\n"
-            add("h3", words.table(table.range))
+            add(isInDocuments ? "h2" : "h3", words.table(table.range))
             add("p", html: table.numbers.map { "<span>\($0)</span>" }.joined(separator: " "), class: "numbers")
             html += "</section>\n"
         }
@@ -296,9 +326,14 @@ struct GamebookPage {
     }
 
     private mutating func writeBack() {
+        writeGlossary()
+        writeEndings()
+    }
+
+    mutating func writeGlossary() {
         if !book.glossary.isEmpty {
             html += "<section class=\"leaf\">\n"
-            add("h2", words.glossary)
+            add(heading(2), words.glossary)
             html += "<dl>\n"
             for entry in book.glossary {
                 add("dt", entry.word)
@@ -306,6 +341,9 @@ struct GamebookPage {
             }
             html += "</dl>\n</section>\n"
         }
+    }
+
+    private mutating func writeEndings() {
         guard !book.endings.isEmpty else { return }
         html += "<section class=\"leaf\">\n"
         add("h2", words.endings)

@@ -1,13 +1,16 @@
 extension GamebookWords {
     /// The paragraphs of the page that explains the book: only what this book needs.
-    func rules(of book: Gamebook) -> [String] {
+    /// - Parameter isOnScreen: Whether its numbers are links, and nobody can write in it.
+    func rules(of book: Gamebook, isOnScreen: Bool = false) -> [String] {
         let fields = book.sheet.fields
         let draws = book.draws
         let rules: [String?] = [
             order,
+            isOnScreen ? links : nil,
             choosing,
             fields.isEmpty ? nil : pencil,
             fields.contains { $0.isOnSheet } ? sheetRule : nil,
+            fields.contains { $0.isOnSheet } && isOnScreen ? copying : nil,
             fields.contains { $0.hasOptions } ? oneMark : nil,
             fields.first { $0.hasWords }.map { brackets(such: $0.label) },
             fields.contains { $0.hasLimits } ? limits : nil,
@@ -26,6 +29,21 @@ extension GamebookWords {
             "Don’t read this book from front to back. It is in numbered sections. Begin at 1, and turn to the number you are sent to.",
             "Lies dieses Buch nicht von vorn nach hinten. Es besteht aus nummerierten Abschnitten. Fang bei 1 an, und lies bei der "
                 + "Nummer weiter, zu der du geschickt wirst."
+        )
+    }
+
+    private var links: String {
+        say(
+            "Every number to turn to is a link: tap it. Your e-reader’s own way back takes back a step.",
+            "Jede Nummer, bei der es weitergeht, ist ein Link: Tipp darauf. Mit der Zurück-Funktion deines Geräts nimmst du einen Schritt "
+                + "zurück."
+        )
+    }
+
+    private var copying: String {
+        say(
+            "You can’t write in this book, so copy the sheet onto paper first.",
+            "In dieses Buch kannst du nichts schreiben. Schreib das Blatt also zuerst auf Papier ab."
         )
     }
 

@@ -114,7 +114,7 @@ struct SectionWriter {
     private func choice(_ place: Int, at number: Int) -> Gamebook.Choice {
         let choice = story.locations[number].choices[place]
         let outcome = choice.outcomes[0]
-        return Gamebook.Choice(
+        let written = Gamebook.Choice(
             id: choice.id,
             words: text.runs(choice.text),
             condition: choice.condition.map { sheet.condition($0) },
@@ -123,6 +123,8 @@ struct SectionWriter {
             changes: choice.hasOwnSection ? [] : sheet.steps(outcome.effects),
             target: choice.hasOwnSection ? self.number(of: .choice(number, place)) : self.number(of: outcome.target)
         )
+        guard let box = written.box, fields.sheet.fields[box].isOnSheet else { return written }
+        return written.withItsBoxOnTheSheet(box)
     }
 
     private func steps(_ outcome: Story.Outcome) -> [Gamebook.Step] {
@@ -151,5 +153,17 @@ struct SectionWriter {
             }
             return [.roll(roll)]
         }
+    }
+}
+
+extension Gamebook.Choice {
+    /// The choice with its box in its condition and its changes.
+    fileprivate func withItsBoxOnTheSheet(_ field: Int) -> Gamebook.Choice {
+        var choice = self
+        let isEmpty = Gamebook.Condition.not(.ticked(field))
+        choice.condition = condition.map { .both(isEmpty, $0) } ?? isEmpty
+        choice.box = nil
+        choice.changes = [.change(.tick(field))] + changes
+        return choice
     }
 }

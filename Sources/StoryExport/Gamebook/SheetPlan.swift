@@ -18,7 +18,8 @@ struct SheetPlan {
         var choice: Int
     }
 
-    init(_ story: Story, _ index: StoryIndex) {
+    /// - Parameter hasAllBoxes: Whether the boxes beside choices are on the sheet, as nobody can write anywhere else.
+    init(_ story: Story, _ index: StoryIndex, hasAllBoxes: Bool = false) {
         self.index = index
         let read = Reads(story)
         let kept = story.variables.filter { $0.prompt != nil || read.variables.contains($0.name) }
@@ -32,7 +33,8 @@ struct SheetPlan {
                 visits[number] = add(.box, .ticked(false), label: labels.letter())
             }
             for (choice, picked) in location.choices.enumerated() where picked.isOnce {
-                boxes[Pick(location: number, choice: choice)] = add(.boxBesideChoice, .ticked(false), label: "")
+                let box = hasAllBoxes ? add(.box, .ticked(false), label: labels.letter()) : add(.boxBesideChoice, .ticked(false), label: "")
+                boxes[Pick(location: number, choice: choice)] = box
             }
         }
         if read.usesTurns { sheet.turns = add(.tally, .number(0), label: labels.letter()) }

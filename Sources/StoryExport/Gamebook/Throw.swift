@@ -56,20 +56,32 @@ extension Gamebook.Throw {
         let loose = modifiers.filter { $0.condition != nil }.map { $0.shift }
         let lowest = draw.totals.lowerBound + fixed + loose.filter { $0 < 0 }.reduce(0, +)
         let highest = draw.totals.upperBound + fixed + loose.filter { $0 > 0 }.reduce(0, +)
-        // Numbers that cannot come up are not on the paper.
-        let possible = Self.spans(check.kind).filter { ($0.from ?? .min) <= highest && ($0.to ?? .max) >= lowest }
-        results = possible.enumerated().map { number, span in
-            Result(
-                from: number == 0 ? nil : span.from,
-                to: number + 1 == possible.count ? nil : span.to,
-                steps: steps(span.bucket)
-            )
+        results = Self.spans(check.kind, within: lowest...highest).map { span in
+            Result(from: span.from, to: span.to, steps: steps(span.bucket))
+        }
+    }
+
+    /// The numbers after modifiers that give each bucket, in ascending order; nil for no end on that side.
+    typealias Span = (bucket: Story.Bucket.ID, from: Int?, to: Int?)
+
+    /// The numbers that give each bucket that can come up.
+    /// - Parameter shift: The sum of all modifiers.
+    static func spans(_ check: Story.Check, shift: Int) -> [Span] {
+        let totals = Gamebook.Draw(check.kind).totals
+        return spans(check.kind, within: totals.lowerBound + shift...totals.upperBound + shift)
+    }
+
+    /// Numbers that cannot come up are not on the paper.
+    private static func spans(_ kind: Story.Check.Kind, within totals: ClosedRange<Int>) -> [Span] {
+        let possible = spans(kind).filter { ($0.from ?? .min) <= totals.upperBound && ($0.to ?? .max) >= totals.lowerBound }
+        return possible.enumerated().map { number, span in
+            (span.bucket, number == 0 ? nil : span.from, number + 1 == possible.count ? nil : span.to)
         }
     }
 
     /// The numbers that give each bucket, in ascending order.
-    private static func spans(_ kind: Story.Check.Kind) -> [(bucket: Story.Bucket.ID, from: Int?, to: Int?)] {
-        func atMost(_ most: Int) -> [(bucket: Story.Bucket.ID, from: Int?, to: Int?)] {
+    private static func spans(_ kind: Story.Check.Kind) -> [Span] {
+        func atMost(_ most: Int) -> [Span] {
             [(Story.Check.pass, nil, most), (Story.Check.fail, most + 1, nil)]
         }
         switch kind {
