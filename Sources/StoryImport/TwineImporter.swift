@@ -20,10 +20,7 @@ public enum TwineImporter {
             let message = "The file has \(bytes.count) bytes; the limit is \(StoryDocument.largestFile)."
             throw ImportFailure(message, fix: "Keep pictures and sounds in separate files.", at: 0, in: [])
         }
-        if let invalid = UTF8Validation.firstInvalid(in: bytes) {
-            let fix = "Save the file as UTF-8."
-            throw ImportFailure("This is not UTF-8 text.", fix: fix, at: invalid.lowerBound, in: bytes)
-        }
+        if let problem = TextEncoding.problem(in: bytes) { throw ImportFailure([problem], in: bytes) }
         let text = SourceText(bytes)
         var imported: [ImportedStory] = []
         for story in try containers(in: bytes) {

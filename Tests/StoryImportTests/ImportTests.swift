@@ -153,6 +153,16 @@ import Testing
         #expect(imported.report.leftOut == [])
     }
 
+    @Test func aLinkThatTheStoryHasNotIsCountedAndListed() throws {
+        let imported = try Imports.story("[[Attic]] (go-to: \"Cellar\")(go-to: \"Attic\")", "Harlowe")
+        #expect(imported.report.links == 3)
+        #expect(imported.report.linksImported == 3)
+        let jumps = try Imports.story("(go-to: \"Cellar\")(go-to: \"Attic\")", "Harlowe")
+        #expect(jumps.report.links == 2)
+        #expect(jumps.report.linksImported == 1)
+        #expect(jumps.report.leftOut.map { "\($0.sort) \($0.words) \($0.position.line):\($0.position.column)" } == ["branch Attic 8:18"])
+    }
+
     @Test func headersAndFootersAreOnEveryPage() throws {
         let imported = try Imports.story(
             "Here.",

@@ -99,6 +99,13 @@ import Testing
         #expect(throws: ImportFailure.self) { try InkImports.story("") }
     }
 
+    @Test func aDivertThatNothingLeadsToIsCountedAndListed() throws {
+        let imported = try InkImports.story("One.\n-> b\n-> c\n== b\nB.\n-> END\n== c\nC.\n-> END\n")
+        #expect(imported.report.links == 4)
+        #expect(imported.report.linksImported == 3)
+        #expect(imported.report.leftOut.map { "\($0.sort) \($0.words) \($0.position.line)" } == ["branch -> c 3"])
+    }
+
     @Test func titleAndAuthorComeFromTags() throws {
         let imported = try InkImports.story("# title: The Lamp\n# author: A. Writer\nLight.\n-> END\n")
         #expect(imported.story.title == "The Lamp")

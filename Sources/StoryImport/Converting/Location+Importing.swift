@@ -38,4 +38,16 @@ extension Story.Location {
         location.exit = .choices(Array(rest))
         return made + [location]
     }
+
+    /// Where it leads.
+    var targets: [Story.Location.ID] {
+        var targets = continuations.map { $0.target }
+        for choice in choices {
+            switch choice.action {
+            case .outcome(let outcome): targets.append(outcome.target)
+            case .check(_, let outcomes): targets += outcomes.map { $0.outcome.target }
+            }
+        }
+        return targets
+    }
 }

@@ -340,7 +340,7 @@ struct PassageConverter {
 
     private mutating func jump(to target: Target, at place: Place, when path: Expression?, _ story: inout StoryConverter) {
         let id = locationID(of: target, at: place, &story)
-        story.follow(place)
+        story.follow(place, from: passage, to: id)
         guard isUncertain else {
             if !jumps.contains(where: { $0.condition == nil }) { jumps.append(Story.Continuation(condition: path, target: Identifier(id))) }
             return
@@ -371,9 +371,10 @@ struct PassageConverter {
     private mutating func add(_ link: Link, when path: Expression?, _ story: inout StoryConverter) {
         let (text, parts) = label(of: link, &story)
         lines.add(.link(parts))
-        story.follow(link.place)
         guard !link.body.isEmpty else {
-            choose(text, locationID(of: link.target, at: link.place, &story), [], when: path)
+            let target = locationID(of: link.target, at: link.place, &story)
+            story.follow(link.place, from: passage, to: target)
+            choose(text, target, [], when: path)
             return
         }
         var body = PassageConverter(id: id, passage: passage)
@@ -392,6 +393,7 @@ struct PassageConverter {
         let isPlain = body.lines.templates.isEmpty && body.choices.isEmpty && body.questions.isEmpty
         if isPlain, body.jumps.allSatisfy({ $0.condition == nil }) {
             let target = body.jumps.first?.target.text ?? locationID(of: link.target, at: link.place, &story)
+            story.follow(link.place, from: passage, to: target)
             choose(text, target, effects, when: path)
             return
         }
@@ -414,12 +416,14 @@ struct PassageConverter {
         }
         if !body.lines.templates.isEmpty { story.leaveOut(.reveal, text.description, at: link.place) }
         if !opening.isEmpty, body.lines.templates.isEmpty, body.questions.isEmpty, body.jumps.isEmpty {
+            story.follow(link.place, from: passage, to: next)
             choose(text, next, opening + effects, when: condition)
             for choice in revealed { add(choice) }
             return
         }
         // What is shown after the click is a page of its own, which leads back here or on.
         let page = story.uniqueID(id + "-then", of: passage)
+        story.follow(link.place, from: passage, to: page)
         choose(text, page, opening, when: condition)
         for choice in revealed { add(choice) }
         var inner = PassageConverter(page, body)

@@ -51,7 +51,7 @@ extension StoryConverter {
         for location in locations {
             guard let origin = origins[Bytes(location.id.text.utf8)], ids[origin] != nil else { continue }
             for target in location.targets {
-                guard let passage = wanted[Bytes(target.utf8)], passage != origin else { continue }
+                guard let passage = wanted[Bytes(target.text.utf8)], passage != origin else { continue }
                 ways[passage, default: []].insert(origin)
             }
         }
@@ -66,18 +66,5 @@ extension StoryConverter {
             }
         }
         return ways
-    }
-}
-
-extension Story.Location {
-    /// Where readers can go from here.
-    fileprivate var targets: [String] {
-        let chosen = choices.flatMap { choice -> [String] in
-            switch choice.action {
-            case .outcome(let outcome): [outcome.target.text]
-            case .check(_, let outcomes): outcomes.map { $0.outcome.target.text }
-            }
-        }
-        return chosen + continuations.map { $0.target.text }
     }
 }

@@ -19,9 +19,7 @@ struct StoryConverter {
     var variables: VariableTable
     var report = ImportReport()
     /// The links and jumps of all passages.
-    private var links: Set<Place> = []
-    /// Those that became a choice or a continuation, or that never come about because another jump is before them.
-    private var followedLinks: Set<Place> = []
+    private var links = LinkLedger()
     /// The passages that stand on every page, in the order in which they are put around a page's own text.
     private let frame: [FramePart]
     /// The passages whose logic is left out, because it does not fit together.
@@ -102,6 +100,7 @@ struct StoryConverter {
         if let beginning = beginning(before: start) { start = beginning }
         for index in nodes.indices where ids[index] != nil { convert(index) }
         addReturns(or: start)
+        for lost in links.lost(in: locations, origins) { leaveOut(.branch, lost.words, at: lost.place) }
         guard locations.count <= Story.Limits.locations else {
             let fix = "Split it into several stories."
             throw ImportFailure("The story would have more than \(Story.Limits.locations) locations.", fix: fix, at: 0, in: text.bytes)
@@ -122,7 +121,7 @@ struct StoryConverter {
         story.variables = variables.variables(length: longestText)
         var report = report
         report.links = links.count
-        report.linksImported = links.intersection(followedLinks).count
+        report.linksImported = links.count - links.lost(in: locations, origins).count
         report.variables = variables.entries.count - variables.helperCount
         report.leftOut = listed.sorted
         report.leftOutCount = listed.count
@@ -313,15 +312,14 @@ struct StoryConverter {
 
     // MARK: Locations
 
-    /// Notes that a link or jump is in the story.
-    mutating func follow(_ place: Place) { followedLinks.insert(place) }
+    /// Notes where a link or jump of a passage is to lead in the story.
+    mutating func follow(_ place: Place, from passage: Int, to target: String) { links.follow(place, from: passage, to: target) }
 
     private mutating func convert(_ index: Int) {
         guard let id = ids[index] else { return }
         let isPlain = plainPassages.contains(index)
         let passage = source.passages[index]
-        let counted = LinkCount(nodes[index])
-        links.formUnion(counted.places)
+        links.add(LinkCount(nodes[index]))
         if isPlain { leaveOut(.logic, passage.name, at: passage.place, passage: passage.name) }
         var location = PassageConverter(id: id, passage: index)
         location.convert(isPlain ? nodes[index].withoutLogic : framed(index), &self)
@@ -458,7 +456,7 @@ struct StoryConverter {
 
 /// The links and jumps of a passage.
 struct LinkCount {
-    private(set) var places: [Place] = []
+    private(set) var links: [(place: Place, words: String)] = []
     /// The names of the passages that links lead to.
     private(set) var targets: [String] = []
 
@@ -470,12 +468,16 @@ struct LinkCount {
         for node in nodes {
             switch node {
             case .link(let link):
-                places.append(link.place)
+                links.append((link.place, link.label.words.trimmed))
                 if case .passage(let name) = link.target { targets.append(name) }
                 count(link.body)
             case .jump(let target, let place):
-                places.append(place)
-                if case .passage(let name) = target { targets.append(name) }
+                if case .passage(let name) = target {
+                    targets.append(name)
+                    links.append((place, name))
+                } else {
+                    links.append((place, "a jump"))
+                }
             case .styled(_, let inner), .shown(let inner): count(inner)
             case .conditional(let branches, let otherwise):
                 for branch in branches { count(branch.nodes) }

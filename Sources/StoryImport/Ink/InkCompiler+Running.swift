@@ -292,8 +292,8 @@ extension InkCompiler {
         guard case .choice(let choice) = names.tree.lists[list].nodes[index] else { return }
         let scope = Scope(flow: names.tree.lists[list].flow)
         let body = InkPoint(list: list, index: index, isBody: true)
-        followed.insert(choice.place)
         guard hasRoom else { return leaveOut(.size, "*", at: choice.place, &page) }
+        followed.insert(choice.place)
         // The words are made before the conditions are asked, and whether or not they are true.
         let outer = (page.lines, page.isGlued, page.closedLines)
         (page.lines, page.isGlued, page.closedLines) = (PageLines(), false, 0)

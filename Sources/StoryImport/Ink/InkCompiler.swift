@@ -65,6 +65,8 @@ struct InkCompiler {
         for variable in names.tree.variables where variables.table.entry(variable.name) == nil {
             leaveOut(.setting, variable.name, at: variable.place)
         }
+        var known: Set<String> = []
+        for flow in names.tree.flows.dropFirst() where !known.insert(flow.name).inserted { leaveOut(.duplicate, flow.name, at: flow.place) }
         let start = location(InkPoint(startOf: names.tree.flows[0]), 0)
         compileQueue()
         for flow in names.tree.flows.dropFirst() where !flow.isFunction {
@@ -73,6 +75,10 @@ struct InkCompiler {
             _ = location(point, 0)
             compileQueue()
         }
+        let listedPlaces = Set(listed.sorted.map { $0.offset })
+        for link in linkPlaces.sorted(by: { $0.key < $1.key }) where !followed.contains(link.key) && !listedPlaces.contains(link.key) {
+            leaveOut(.branch, link.value, at: link.key)
+        }
         var finisher = InkFinisher(self)
         let finished = finisher.story(start: start)
         listed = finisher.compiler.listed
@@ -80,13 +86,28 @@ struct InkCompiler {
         return try ImportedStory(checked: finished, finishedReport, in: files.bytes)
     }
 
+    /// The places of all choices and diverts that a reader can come to, with their words.
+    private var linkPlaces: [Int: String] {
+        var places: [Int: String] = [:]
+        for list in names.tree.lists where !names.tree.flows[list.flow].isFunction {
+            for node in list.nodes {
+                switch node {
+                case .choice(let choice): places[choice.place] = choice.label ?? "*"
+                case .divert(let divert): places[divert.place] = "-> " + divert.path
+                default: continue
+                }
+            }
+        }
+        return places
+    }
+
     private var finishedReport: ImportReport {
         var report = ImportReport()
         report.container = "ink"
         report.passages = names.tree.flows.filter { !$0.isFunction }.count - (names.tree.lists[0].nodes.isEmpty ? 1 : 0)
         report.locationsOfPassages = report.passages
-        report.links = followed.count
-        report.linksImported = followed.count
+        report.links = linkPlaces.count
+        report.linksImported = linkPlaces.count { followed.contains($0.key) }
         report.variables = variables.table.entries.count - variables.table.helperCount
         report.leftOut = listed.sorted
         report.leftOutCount = listed.count

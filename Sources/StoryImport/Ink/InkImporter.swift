@@ -60,16 +60,19 @@ public struct InkImporter: Sendable {
         let start = files.bytes.count
         let file = files.files.count
         guard start + bytes.count <= Self.mostBytes else {
-            let message = "The files have more than \(Self.mostBytes) bytes."
+            let message =
+                file == 0
+                ? "The file has \(bytes.count) bytes; the limit is \(Self.mostBytes)."
+                : "The files have more than \(Self.mostBytes) bytes together."
             throw failure(message, fix: "Split it into several stories.", at: max(0, start - 1))
         }
         var content = bytes
         if content.starts(with: [0xEF, 0xBB, 0xBF]) { content.replaceSubrange(0..<3, with: [32, 32, 32]) }
-        let invalid = UTF8Validation.firstInvalid(in: content)
+        let invalid = TextEncoding.problem(in: content)
         // The last line of a file ends with it.
         files.add(path, content + [10])
         if let invalid {
-            throw failure("This is not UTF-8 text.", fix: "Save the file as UTF-8.", at: start + invalid.lowerBound)
+            throw failure(invalid.message, fix: invalid.fix, at: start + invalid.offset)
         }
         try findIncludes(in: file)
     }
@@ -80,11 +83,12 @@ public struct InkImporter: Sendable {
         while !cursor.isAtEnd {
             cursor.skipBlanks()
             let place = cursor.position
-            guard cursor.starts(with: "INCLUDE "), cursor.take("INCLUDE") else {
+            guard cursor.take("INCLUDE"), cursor.peek().map(ByteCursor.isBlank) ?? true else {
                 _ = cursor.restOfLine()
                 continue
             }
             let path = cursor.restOfLine().trimmed
+            guard !path.isEmpty else { throw failure("INCLUDE names no file.", fix: "Name the file behind it.", at: place) }
             guard Self.staysInside(path) else {
                 throw failure("“\(path)” is not inside the folder of the story.", fix: "Put the file beside the main file.", at: place)
             }

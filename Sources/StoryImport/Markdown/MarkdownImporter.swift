@@ -25,8 +25,10 @@ public enum MarkdownImporter {
             let message = "The file has \(bytes.count) bytes; the limit is \(mostBytes)."
             throw ImportFailure(message, fix: "Split it into several stories.", at: 0, in: [])
         }
-        let invalid = UTF8Validation.firstInvalid(in: bytes)?.lowerBound ?? bytes.firstIndex(of: 0)
-        if let invalid { throw ImportFailure("This is not UTF-8 text.", fix: "Save the file as UTF-8.", at: invalid, in: bytes) }
+        if let problem = TextEncoding.problem(in: bytes) { throw ImportFailure([problem], in: bytes) }
+        if let invalid = bytes.firstIndex(of: 0) {
+            throw ImportFailure("This is not UTF-8 text.", fix: "Save the file as UTF-8.", at: invalid, in: bytes)
+        }
         let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var story = MarkdownStory(bytes, from: mark)
         guard !story.plain.pages.isEmpty else {

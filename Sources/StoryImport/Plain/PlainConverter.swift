@@ -99,7 +99,10 @@ struct PlainConverter {
             location = Story.Location(id: Identifier(next), pages: [], exit: location.exit)
         }
         location.pages = Array(rest)
-        for part in location.withoutTooManyChoices({ names.unused(id + "-more", or: "page") }) { locations.append(part) }
+        let parts = location.withoutTooManyChoices { names.unused(id + "-more", or: "page") }
+        locations += parts
+        // Each part but the last has a choice that leads to the next.
+        report.linksImported += parts.reduce(1 - parts.count) { $0 + $1.choices.count }
     }
 
     private func pages(of page: PlainPage) -> [Story.Page] {
@@ -117,6 +120,7 @@ struct PlainConverter {
         guard page.links.isEmpty else {
             var choices: [Story.Choice] = []
             var taken = UniqueNames()
+            report.links += page.links.count
             for link in page.links { choices.append(choice(link, of: page, &taken)) }
             return .choices(choices)
         }
@@ -126,8 +130,6 @@ struct PlainConverter {
     }
 
     private mutating func choice(_ link: PlainLink, of page: PlainPage, _ taken: inout UniqueNames) -> Story.Choice {
-        report.links += 1
-        report.linksImported += 1
         let (target, name): (String, String) =
             switch link.target {
             case .page(let number): (ids[number], source.pages[number].title ?? source.pages[number].name)

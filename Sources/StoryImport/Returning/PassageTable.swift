@@ -128,17 +128,3 @@ extension [Node] {
         }
     }
 }
-
-extension Story.Location {
-    /// Where it leads.
-    fileprivate var targets: [Story.Location.ID] {
-        var targets = continuations.map { $0.target }
-        for choice in choices {
-            switch choice.action {
-            case .outcome(let outcome): targets.append(outcome.target)
-            case .check(_, let outcomes): targets += outcomes.map { $0.outcome.target }
-            }
-        }
-        return targets
-    }
-}

@@ -23,6 +23,7 @@ public enum TreeImporter {
             let message = "The file has \(bytes.count) bytes; the limit is \(StoryDocument.largestFile)."
             throw ImportFailure(message, fix: "Split it into several stories.", at: 0, in: [])
         }
+        if let problem = TextEncoding.problem(in: bytes) { throw ImportFailure([problem], in: bytes) }
         let (root, found) = JSONParser.parse(bytes)
         // Numbers that stories never need, such as fractions, are left out like everything that is not used.
         let problems = found.filter { $0.code != .notAWholeNumber && $0.code != .numberOutOfRange }
