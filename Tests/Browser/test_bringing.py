@@ -62,10 +62,11 @@ def a_story_is_dropped_and_saved_and_brought_again(writer: Writer) -> None:
     writer.page.locator(".draft", has_text="The Hall").locator("[data-act=more]").tap()
     writer.press("Save as a file")
     writer.page.get_by_role("dialog").wait_for()
-    bundle, web, printed, twee = (saved(writer, kind) for kind in ("bundle", "web", "print", "twee"))
+    bundle, web, printed, book, twee = (saved(writer, kind) for kind in ("bundle", "web", "print", "epub", "twee"))
     browser.press("Escape")
     assert b'id="branchbook-program"' in web and b"The Hall" in web, web[:200]
     assert b'id="s1"' in printed and b"The Hall" in printed, printed[:200]
+    assert book[30:58] == b"mimetypeapplication/epub+zip", book[:60]
     assert twee.startswith(b":: StoryTitle\nThe Hall\n"), twee[:200]
     choose(browser, {"the-hall.branchbook": bundle})
     browser.wait("document.querySelector('.brought-dialog[open]')?.innerText.includes('Everything in the file is here.')")
