@@ -62,11 +62,12 @@ def a_story_is_dropped_and_saved_and_brought_again(writer: Writer) -> None:
     writer.page.locator(".draft", has_text="The Hall").locator("[data-act=more]").tap()
     writer.press("Save as a file")
     writer.page.get_by_role("dialog").wait_for()
-    kinds = ("bundle", "web", "print", "twee", "ink", "docx")
-    bundle, web, printed, twee, ink, manuscript = (saved(writer, kind) for kind in kinds)
+    kinds = ("bundle", "web", "print", "epub", "twee", "ink", "docx")
+    bundle, web, printed, book, twee, ink, manuscript = (saved(writer, kind) for kind in kinds)
     browser.press("Escape")
     assert b'id="branchbook-program"' in web and b"The Hall" in web, web[:200]
     assert b'id="s1"' in printed and b"The Hall" in printed, printed[:200]
+    assert book[30:58] == b"mimetypeapplication/epub+zip", book[:60]
     assert twee.startswith(b":: StoryTitle\nThe Hall\n"), twee[:200]
     assert ink.startswith(b"# title: The Hall\n"), ink[:200]
     assert manuscript.startswith(b"PK"), manuscript[:200]

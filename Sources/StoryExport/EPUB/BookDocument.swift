@@ -28,7 +28,9 @@ struct BookDocument: Sendable {
             <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="\(language)" xml:lang="\(language)"\(direction)>
             <head><title>\(HTML.escaped(title))</title><link rel="stylesheet" type="text/css" href="book.css"/></head>
             <body epub:type="\(role == .title || role == .rules ? "frontmatter" : role.rawValue)">
-            \(body)</body>
+            <main>
+            \(body)</main>
+            </body>
             </html>
 
             """

@@ -11,6 +11,8 @@ enum EPUBStyle {
         .front { text-align: center; }
         .front h1 { font-size: 1.7em; }
         .front .series, .front .by { font-style: italic; }
+        nav ol { padding-left: 1.4em; }
+        nav li { margin: 0 0 .8em; }
         .ways { list-style: none; margin: 1.2em 0 0; padding: 0; }
         .ways li { margin: 0 0 .7em; padding: .35em .6em; border: 1px solid; border-radius: .4em; break-inside: avoid;
           page-break-inside: avoid; }

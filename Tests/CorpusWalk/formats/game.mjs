@@ -44,7 +44,8 @@ export class Game {
     /** @param {{ name: string, tags: string[] }} passage */
     isSpecial(passage) {
         return passage.tags.some((tag) => ["script", "stylesheet", "widget", "startup", "header", "footer", "init"].includes(tag))
-            || /^(Story(Init|Author|Menu|Caption|Banner|Interface|Settings|Subtitle)|Passage(Header|Footer|Ready|Done))$/.test(passage.name);
+            || /^Story(Init|Author|Menu|Caption|Banner|Interface|Settings|Subtitle)$/.test(passage.name)
+            || /^Passage(Header|Footer|Ready|Done)$/.test(passage.name);
     }
 
     /** The first page. */

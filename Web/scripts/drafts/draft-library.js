@@ -83,7 +83,7 @@ export class DraftLibrary {
   }
 
   /**
-   * @param {'web' | 'twee' | 'ink' | 'docx' | 'print'} format
+   * @param {string} format
    * @returns {Promise<Blob>} the story for programs other than Branchbook, as the library has it
    */
   exported(format) {

@@ -1,5 +1,6 @@
 /**
  * @typedef {import('./publish-dialog.js').PublishProblem} PublishProblem
+ * @typedef {import('./story-files.js').FileKind} FileKind
  * @typedef {import('./story-files.js').StoryFiles} StoryFiles
  *
  * @typedef {object} FilesManners
@@ -14,13 +15,14 @@ import { say } from '../language/say.js';
 import { world } from '../world/world.js';
 import { refusalInWords } from '../desk/draft-words.js';
 import { cross, map } from '../desk/drawings.js';
-import { fileNames } from './story-files.js';
+import { fileName } from './story-files.js';
 import { drawProblems } from './story-problems.js';
 
 const book = 'M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h12';
 const sheet = 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6';
 const page = 'M4 5h16v14H4zM4 9h16M7 7h1';
 const die = 'M5 5h14v14H5zM9 9v.5M15 9v.5M9 15v.5M15 15v.5';
+const reader = 'M6 3h12v18H6zM9 7h6M9 10h6M9 13h4M11.5 18h1';
 const plan = 'M5 5h5v4H5zM14 15h5v4h-5zM8 9v8h6';
 /** A browser has taken a file by then, in milliseconds. */
 const untilTaken = 60_000;
@@ -32,18 +34,18 @@ const untilTaken = 60_000;
  * @param {FilesManners} manners
  */
 export function openFiles(title, { story, files, show, placeOf }) {
-  const names = fileNames(story);
   const said = create('p', { class: 'files-said', role: 'status', dir: 'auto' });
   const found = create('div', { class: 'files-problems', tabindex: -1 });
   const close = create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close'), onclick: () => dialog.close() },
     icon(cross));
 
-  const save = async (/** @type {keyof StoryFiles} */ kind) => {
+  const save = async (/** @type {FileKind} */ kind) => {
+    const name = fileName(story, kind);
     said.textContent = say('Just a moment…');
     found.replaceChildren();
     try {
-      download(await files[kind](), names[kind]);
-      said.textContent = say('Saved as “{name}”. You’ll find it where your downloads are.', { name: names[kind] });
+      download(await files[kind](), name);
+      said.textContent = say('Saved as “{name}”. You’ll find it where your downloads are.', { name });
     } catch (error) {
       const { problems = [] } = /** @type {{ problems?: PublishProblem[] }} */ (error ?? {});
       said.textContent = problems.length > 0 ? '' : refusalInWords(error);
@@ -55,7 +57,7 @@ export function openFiles(title, { story, files, show, placeOf }) {
       found.focus();
     }
   };
-  const offer = (/** @type {keyof StoryFiles} */ kind, /** @type {string} */ drawing, /** @type {string} */ words,
+  const offer = (/** @type {FileKind} */ kind, /** @type {string} */ drawing, /** @type {string} */ words,
     /** @type {string} */ use) => create('li', {}, create('button', { type: 'button', class: 'file-offer', 'data-file': kind,
     onclick: () => void save(kind) }, icon(drawing),
   create('span', { class: 'file-words' }, create('strong', {}, words), create('span', {}, use))));
@@ -71,6 +73,8 @@ export function openFiles(title, { story, files, show, placeOf }) {
         say('With its pictures and sounds. A grown-up can put it into another library.')),
       offer('print', die, say('A book on paper'),
         say('To print: turn to section 37, tick boxes, throw dice.')),
+      offer('epub', reader, say('A book for e-readers'),
+        say('With links to tap, on an e-reader, a tablet or a phone. It needs no network.')),
       offer('twee', plan, say('For Twine'),
         say('Without its pictures. You can bring it back here.')),
       offer('ink', plan, say('For ink'),

@@ -2,17 +2,16 @@
  * @typedef {import('../drafts/draft-desk.js').DraftDesk} DraftDesk
  * @typedef {<Answer>(work: (desk: DraftDesk) => Promise<Answer>) => Promise<Answer>} AtDesk Does something with the draft's desk.
  *
- * @typedef {object} StoryFiles The files that a story can be saved as; each throws if it cannot be had.
- * @property {() => Promise<Blob>} web one page that any browser reads; this and the next five throw `PublishRefused` with the problems of
- *   a story that cannot be read
- * @property {() => Promise<Blob>} bundle of the whole story
- * @property {() => Promise<Blob>} print a gamebook on paper, as a page that any browser prints
- * @property {() => Promise<Blob>} twee for Twine
- * @property {() => Promise<Blob>} ink source of ink
- * @property {() => Promise<Blob>} docx a manuscript for Word
- * @property {() => Promise<Blob>} story its words and rules; works without a network
- * @property {() => Promise<Blob>} sidecar what only authors see; works without a network
+ * @typedef {keyof typeof endings} FileKind
+ *
+ * @typedef {Record<FileKind, () => Promise<Blob>>} StoryFiles The files that a story can be saved as; each throws if it cannot be had:
+ *   `PublishRefused` with the problems of a story that cannot be read. Only `story` (words and rules) and `sidecar` (what only authors see)
+ *   work without a network and for any story.
  */
+
+/** What the library writes, by its name for it, and how the files end. */
+const exported = { web: '.html', print: '-print.html', epub: '.epub', twee: '.twee', ink: '.ink', docx: '.docx' };
+const endings = { ...exported, bundle: '.branchbook', story: '.json', sidecar: '.editor.json' };
 
 /**
  * The files of a draft as it is now.
@@ -37,25 +36,21 @@ export function filesOf(library, atDesk) {
       throw await desk.refusalOf(error);
     });
   });
+  const written = Object.keys(exported).map((format) => [format, () => whole(() => library.exported(format))]);
   return {
-    web: () => whole(() => library.exported('web')),
+    .../** @type {Pick<StoryFiles, keyof typeof exported>} */ (Object.fromEntries(written)),
     bundle: () => whole(() => library.bundle()),
-    print: () => whole(() => library.exported('print')),
-    twee: () => whole(() => library.exported('twee')),
-    ink: () => whole(() => library.exported('ink')),
-    docx: () => whole(() => library.exported('docx')),
     story: () => text('story'),
     sidecar: () => text('sidecar'),
   };
 }
 
 /**
- * What the files of a story are called.
+ * What a file of a story is called.
  *
  * @param {string} id the story's
- * @returns {Record<keyof StoryFiles, string>}
+ * @param {FileKind} kind
  */
-export function fileNames(id) {
-  return { web: `${id}.html`, bundle: `${id}.branchbook`, print: `${id}-print.html`, twee: `${id}.twee`, ink: `${id}.ink`,
-    docx: `${id}.docx`, story: `${id}.json`, sidecar: `${id}.editor.json` };
+export function fileName(id, kind) {
+  return id + endings[kind];
 }

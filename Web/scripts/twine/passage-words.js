@@ -17,7 +17,8 @@ const words = {
   B0504: () => ({ title: say('There’s no way to an ending from here'), advice: say('Let one of the links lead out of the circle.') }),
   B0505: () => ({ title: say('The story goes round in a circle here'), advice: say('Put words or a link into the circle.') }),
   B0509: () => ({ title: say('Two links have the same words'), advice: say('Say in each what it does.') }),
-  B0601: () => ({ title: say('Nobody can ever pick this link'), advice: say('Its condition is never met. Change that, or delete the link.') }),
+  B0601: () => ({ title: say('Nobody can ever pick this link'),
+    advice: say('Its condition is never met. Change that, or delete the link.') }),
   B0804: () => ({ title: say('This passage is very long'), advice: say('Make two passages of it.') }),
 };
 
@@ -40,5 +41,6 @@ export function findingWords(finding) {
   }
   const { diagnostic: { code, pointer, message, fix }, variable } = finding;
   const { title, advice } = words[code]?.() ?? problemWords({ code, pointer });
-  return { title, advice, quoted: variable === undefined ? '' : `$${variable}`, detail: `${[message, fix].filter(Boolean).join(' ')} (${code})` };
+  return { title, advice, quoted: variable === undefined ? '' : `$${variable}`,
+    detail: `${[message, fix].filter(Boolean).join(' ')} (${code})` };
 }

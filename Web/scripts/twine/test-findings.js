@@ -9,8 +9,8 @@
  * @typedef {{ isProblem: boolean, variable?: string, diagnostic: Diagnostic } | { isProblem: boolean, leftOut: LeftOut }} Finding What the
  *   checker says, or what the importer could not use. `variable`: the name of the one that it is about.
  * @typedef {{ passage: string | null, findings: Finding[] }} PassageFindings `passage` is null for the whole story.
- * @typedef {{ title: string, verdict: Verdict, probability: number | null, steps: WitnessStep[] | null }} EndingFinding The probability is in
- *   billionths; `steps` are a shortest way.
+ * @typedef {{ title: string, verdict: Verdict, probability: number | null, steps: WitnessStep[] | null }} EndingFinding The probability is
+ *   in billionths; `steps` are a shortest way.
  * @typedef {object} TestFindings
  * @property {PassageFindings[]} groups in the order of the story, the whole story's last
  * @property {{ errors: number, hints: number }} tally

@@ -30,10 +30,14 @@ export class TestPanel extends HTMLElement {
   #start = '';
   #count = create('b', { 'aria-hidden': 'true' });
   #said = create('span', { class: 'visually-hidden', role: 'status' });
-  #button = create('button', { type: 'button', class: 'quiet', 'data-act': 'check', 'aria-haspopup': 'dialog', onclick: () => this.#open() });
+  #button = create('button', { type: 'button', class: 'quiet', 'data-act': 'check', 'aria-haspopup': 'dialog',
+    onclick: () => this.#open() });
   #content = create('div', {});
 
-  /** @param {{ start: string, choice: (location: string, choice: string) => string }} story where the test begins, and the words of choices */
+  /**
+   * @param {{ start: string, choice: (location: string, choice: string) => string }} story where the test begins, and the words of
+   *   choices
+   */
   begin({ start, choice }) {
     this.#start = start;
     this.#choice = choice;
@@ -65,8 +69,10 @@ export class TestPanel extends HTMLElement {
   #draw({ findings: { groups, tally, endings }, checker }) {
     const shown = cut(groups, most);
     this.#content.replaceChildren(...present([
-      create('p', { class: 'proof-summary' }, ...present([summary(tally), checker === 'broken' && ` ${say('The checker could not run here.')}`])),
-      this.#start !== '' && create('p', { class: 'hint proof-summary', dir: 'auto' }, say('This test begins with “{passage}”.', { passage: this.#start })),
+      create('p', { class: 'proof-summary' },
+        ...present([summary(tally), checker === 'broken' && ` ${say('The checker could not run here.')}`])),
+      this.#start !== '' && create('p', { class: 'hint proof-summary', dir: 'auto' },
+        say('This test begins with “{passage}”.', { passage: this.#start })),
       create('div', { class: 'proof-groups' }, ...shown.map((group, index) => drawGroup(group, index))),
       create('section', { class: 'proof-odds', 'aria-labelledby': 'proof-odds-title' }, ...this.#drawOdds(endings, checker)),
     ]));
@@ -147,6 +153,7 @@ function cut(groups, count) {
 function summary({ errors, hints }) {
   if (errors === 0 && hints === 0) return say('No problems');
   return [errors > 0 && sayCount(errors, { one: 'There’s one problem.', other: 'There are {count} problems.' }),
-    hints > 0 && sayCount(hints, { one: 'There’s one hint that may make it better.', other: 'There are {count} hints that may make it better.' })]
+    hints > 0 && sayCount(hints,
+      { one: 'There’s one hint that may make it better.', other: 'There are {count} hints that may make it better.' })]
     .filter(Boolean).join(' ');
 }
