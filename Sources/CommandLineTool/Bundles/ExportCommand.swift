@@ -29,7 +29,8 @@ enum ExportCommand: Command {
                 name: "--as",
                 value: "FORMAT",
                 summary: "web: one HTML file. twee: a file for Twine. ink: source of ink. docx: a manuscript for Word. "
-                    + "print: a gamebook on paper. epub: a book for e-readers. json: the story’s own file. zip: the HTML file as index.html in an archive, for itch.io."
+                    + "print: a gamebook on paper. epub: a book for e-readers. json: the story’s own file. "
+                    + "zip: the HTML file as index.html in an archive, for itch.io."
             ),
             CommandDescription.Option(
                 name: "--into",

@@ -135,7 +135,8 @@ export class Chapbook extends Game {
     }
 
     insert(insert, depth) {
-        const insertion = /^((?:embed|link|reveal|back|restart|cycling|dropdown|text)\b[a-z ]*)(?::\s*([\s\S]*?))?(?:,\s*(\w+\s*:[\s\S]*))?$/i;
+        const kinds = "(?:embed|link|reveal|back|restart|cycling|dropdown|text)";
+        const insertion = new RegExp(`^(${kinds}\\b[a-z ]*)(?::\\s*([\\s\\S]*?))?(?:,\\s*(\\w+\\s*:[\\s\\S]*))?$`, "i");
         const found = insert.match(insertion);
         if (!found) return;
         const name = found[1].trim().toLowerCase();

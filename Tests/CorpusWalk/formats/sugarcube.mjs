@@ -180,7 +180,9 @@ export class SugarCube extends Game {
             }
         }
         for (const tag of ["widget", "init"]) {
-            for (const passage of this.story.passages.filter((one) => one.tags.includes(tag))) this.run(this.parsed(passage.text), new Page());
+            for (const passage of this.story.passages.filter((one) => one.tags.includes(tag))) {
+                this.run(this.parsed(passage.text), new Page());
+            }
         }
         if (this.passages.has("StoryInit")) this.run(this.parsed(this.passages.get("StoryInit").text), new Page());
         super.begin();
