@@ -6,8 +6,8 @@ const tokens = new RegExp([
     /(\d+(?:st|nd|rd|th)(?:last)?|last|length|any|all)\b/, /([$_][\p{L}_][\p{L}\p{N}_]*)/, /(\?[\p{L}\p{N}_-]+)/, /(#[0-9a-f]{3,8})\b/,
     new RegExp(`(?:(${[
         "is\\s+not\\s+in", "is\\s+not", "is\\s+in", "is\\s+an?", "is", "does\\s+not\\s+contain", "contains", "matches",
-        "and", "or", "not", "of", "to", "into", "its", "it", "each", "where", "via", "making", "when", "bind", "2bind", "visits", "visit", "turns", "turn", "exits",
-        "time", "true", "false",
+        "and", "or", "not", "of", "to", "into", "its", "it", "each", "where", "via", "making", "when", "bind", "2bind", "visits", "visit",
+        "turns", "turn", "exits", "time", "true", "false",
     ].join("|")})\\b)`, "i"),
     /(<=|>=|\.\.\.|[\-+*\/%<>(),=])/, /([A-Za-z][\w-]*)/,
 ].map((part) => part.source).join("|"), "iyu");
