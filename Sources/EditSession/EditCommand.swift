@@ -173,7 +173,7 @@ enum EditCommand {
                 guard let json = things.filled(into: json), let command = Self.part(json) else { throw .unknownThing(.story) }
                 made.append(try command.carryOut(&composer))
             }
-            return made.compactMap(\.self).last
+            return made.compactMap { $0 }.last
         }
         return nil
     }
