@@ -3,9 +3,10 @@ package struct PlaythroughMemory: Sendable {
     /// What two playthroughs have in common that show the same from here on, given the same inputs and rolls.
     package struct Key: Hashable, Sendable {
         private let numbers: [Int64]
-        private let answers: [String]
+        /// As bytes: the engine tells texts apart that only look the same.
+        private let answers: [[UInt8]]
 
-        fileprivate init(numbers: [Int64], answers: [String]) {
+        fileprivate init(numbers: [Int64], answers: [[UInt8]]) {
             self.numbers = numbers
             self.answers = answers
         }
@@ -54,7 +55,7 @@ package struct PlaythroughMemory: Sendable {
             let value = state.slots[slot.index]
             return slot.most.map { min(value, $0) } ?? value
         }
-        return Key(numbers: numbers, answers: state.answers)
+        return Key(numbers: numbers, answers: state.answers.map { Array($0.utf8) })
     }
 }
 
