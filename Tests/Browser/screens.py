@@ -192,6 +192,7 @@ SCREENS = {
     },
     "an explained word": {"the card": "dialog.word-card"},
     "packs": {"downloading": "pack-card", "installed": "pack-card"},
+    "a test in Twine": {"what was found": "test-panel dialog.proof-dialog"},
     "a wait": {"waiting": "page-wait"},
     "a shelf without a network": {"shelf": "shelf-page"},
     "this device": {"nothing kept": "storage-page"},
