@@ -9,6 +9,8 @@ public struct ImportedStory: Sendable {
     public var report: ImportReport
     /// Where the passages stand on the author's map.
     public var positions: [Position]
+    /// The files of its pictures. A host puts each into the story's folder, or calls ``leaveOut(_:because:)``.
+    public var pictures: [ImportedPicture] = []
     /// What the passages of Twine became, in the order of the file; empty for other tools.
     public var passages: [Passage] = []
 

@@ -35,6 +35,7 @@ struct StoryConverter {
     var copies: Int
     /// For each passage with a link to the one before it, the location that leads there.
     var returns: [Int: String] = [:]
+    private var pictures = PictureTable()
     var longestText = Story.Kind.defaultLength.upperBound
 
     /// The most passages that one name with a variable in it can mean.
@@ -121,7 +122,9 @@ struct StoryConverter {
         report.variables = variables.entries.count - variables.helperCount
         report.leftOut = listed.sorted
         report.leftOutCount = listed.count
+        story.pictures = pictures.pictures
         var imported = ImportedStory(story: story, report: report, positions: [])
+        imported.pictures = pictures.files
         for (index, passage) in source.passages.enumerated() {
             guard let id = ids[index] else { continue }
             imported.passages.append(ImportedStory.Passage(name: passage.name, location: Identifier(id)))
@@ -142,7 +145,10 @@ struct StoryConverter {
             guard !isSpecial(passage) else {
                 ids.append(nil)
                 specialNumbers[Bytes(passage.name.utf8)] = index
-                if !isBeginning(passage), !frame.contains(where: { $0.passage == index }) {
+                let isShown =
+                    passage.tags.contains { $0.smallLetters.isSame(as: "twine.image") }
+                    && DataURI(String(decoding: passage.text, as: UTF8.self).trimmed) != nil
+                if !isShown, !isBeginning(passage), !frame.contains(where: { $0.passage == index }) {
                     leaveOut(.special, passage.name, at: passage.place, passage: passage.name)
                 }
                 continue
@@ -403,6 +409,30 @@ struct StoryConverter {
         missing[Bytes(name.utf8)] = id
         let note = "The imported story has links to this page, but no passage for it."
         locations.append(.notWritten(id, name, note: note))
+        return id
+    }
+
+    /// The picture of the story that a passage shows; nil if it cannot be one.
+    mutating func picture(_ shown: ShownPicture, at place: Place) -> Story.Picture.ID? {
+        var source = shown.source.trimmed
+        let words = cut(shown.words.trimmed, to: 500)
+        var name = DataURI(source) == nil ? source.fileTitle : "picture"
+        if let number = number(ofPassage: source), source.isSame(as: self.source.passages[number].name),
+            self.source.passages[number].tags.contains(where: { $0.smallLetters.isSame(as: "twine.image") })
+        {
+            name = source
+            source = String(decoding: self.source.passages[number].text, as: UTF8.self).trimmed
+        }
+        if DataURI(source) == nil { source = DataURI.path(source) }
+        while source.hasPrefix("./") { source = String(source.dropFirst(2)) }
+        if let known = pictures.known(source, words) { return known }
+        let passage = self.source.passages[place.passage]
+        guard let id = pictures.add(source, named: name, words, in: passage.name) else { return nil }
+        let offset = passage.runs.source(of: place.offset)
+        pictures.place { picture in
+            picture.offset = offset
+            picture.position = text.position(of: offset)
+        }
         return id
     }
 

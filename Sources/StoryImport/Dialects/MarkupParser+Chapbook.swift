@@ -128,7 +128,8 @@ extension MarkupParser {
         guard byte == UInt8(ascii: "{") else { return markdown(byte, after: found) }
         let place = place
         var index = cursor.position + 1
-        let limit = min(cursor.end, cursor.position + 1_000)
+        // A picture may be in there as a whole.
+        let limit = cursor.starts(with: "{embed image:") && canSearch ? cursor.end : min(cursor.end, cursor.position + 1_000)
         while index < limit, cursor.bytes[index] != UInt8(ascii: "}") {
             let byte = cursor.bytes[index]
             if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\""), let end = Self.endOfQuote(at: index, in: cursor) { index = end }
@@ -166,7 +167,8 @@ extension MarkupParser {
         switch Bytes(title.utf8) {
         case "embed passage", "embed passage named":
             return [.include(main.map { .passage($0.trimmed) } ?? .here, place)]
-        case "embed image", "embed unsplash image", "embed flickr image": return [.picture(main ?? words, place)]
+        case "embed image", "embed unsplash image", "embed flickr image":
+            return [.picture(ShownPicture(source: main ?? words, words: option("alt") ?? ""), place)]
         case "link to":
             guard let main, !isInLabel else { return [] }
             let label = option("label") ?? main

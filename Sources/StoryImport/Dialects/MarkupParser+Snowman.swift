@@ -91,8 +91,11 @@ extension MarkupParser {
         guard cursor.starts(with: "!["), let middle = search("](", within: 300) else { return nil }
         var look = cursor
         look.position = middle
-        guard let end = look.find(")", within: 500) else { return nil }
+        let isEmbedded = look.starts(with: "](data:")
+        guard let end = isEmbedded ? search(")") : look.find(")", within: 500) else { return nil }
+        let words = cursor.text(cursor.position + 2..<middle).trimmed
+        let source = cursor.text(middle + 2..<end).trimmed
         cursor.position = end + 1
-        return [.picture(cursor.text(middle + 2..<end).trimmed, place)]
+        return [.picture(ShownPicture(source: source, words: words), place)]
     }
 }

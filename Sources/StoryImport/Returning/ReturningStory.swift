@@ -34,6 +34,7 @@ struct ReturningStory {
     /// - Returns: nil if what was changed does not fit what was not.
     func imported(_ text: SourceText) throws(ImportFailure) -> ImportedStory? {
         var imported = try StoryConverter.story(of: rest, text)
+        imported.useIDs(of: original.story.pictures)
         var story = original.story
         if !rest.name.isBlank { story.title = rest.name }
         story.start = imported.story.start
@@ -62,6 +63,9 @@ struct ReturningStory {
                 reworded.pages.removeAll { $0.lines.isEmpty && $0.picture == nil }
                 story.locations.append(reworded)
             }
+        }
+        for picture in imported.story.pictures where !story.pictures.contains(where: { $0.id == picture.id }) {
+            story.pictures.append(picture)
         }
         story.locations.removeAll { texts.contains(Bytes($0.id.text.utf8)) }
         imported.story = story
@@ -102,6 +106,26 @@ struct ReturningStory {
     }
 
     private static func strong(_ words: String) -> Template { Template([.emphasis(.strong, [.literal(words)])]) }
+}
+
+extension ImportedStory {
+    /// Gives pictures the IDs that their files had before.
+    fileprivate mutating func useIDs(of known: [Story.Picture]) {
+        var ids: [Bytes: Story.Picture.ID] = [:]
+        for picture in story.pictures {
+            let before = known.first { $0.file.isSame(as: picture.file) }?.id
+            let isTaken = known.contains { $0.id == picture.id }
+            ids[Bytes(picture.id.text.utf8)] = before ?? (isTaken ? Story.Picture.ID(picture.id.text + "-new") : picture.id)
+        }
+        func renamed(_ id: Story.Picture.ID) -> Story.Picture.ID { ids[Bytes(id.text.utf8)] ?? id }
+        for index in story.pictures.indices { story.pictures[index].id = renamed(story.pictures[index].id) }
+        for index in pictures.indices { pictures[index].id = renamed(pictures[index].id) }
+        for location in story.locations.indices {
+            for page in story.locations[location].pages.indices {
+                story.locations[location].pages[page].picture = story.locations[location].pages[page].picture.map(renamed)
+            }
+        }
+    }
 }
 
 extension Story.Location {

@@ -265,6 +265,7 @@ export class SugarCube extends Game {
         for (const [, name, double, single, bare] of attributes.matchAll(/([@\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/g)) {
             found[name] = withoutReferences(double ?? single ?? bare);
         }
+        if (tag === "img" && found.alt) page.text += found.alt;
         const regions = [...(found.id ? [`#${found.id}`] : []), ...(found.class ?? "").split(/\s+/).filter(Boolean).map((one) => `.${one}`)];
         if (found["data-passage"]) {
             const index = nodes.findIndex((node) => node.kind === "open" && node.tag === tag && node.attributes === attributes);
