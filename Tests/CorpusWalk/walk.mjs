@@ -1,8 +1,8 @@
 // Walks through the stories of a corpus at random, with a small interpreter for each story format that knows nothing of the importer:
 // node Tests/CorpusWalk/walk.mjs FOLDER OUTPUT [WALKS]. It writes the walks, which CorpusWalk then takes through the imported stories.
 //
-// WALKS/NAME.json is a list with an object for each story of the file: its path, its format, and walks. A walk is a list of steps: {"enter": PASSAGE},
-// {"pick": WORDS, "number": N} for the Nth link with these words, {"undo": true} for going back.
+// WALKS/NAME.json is a list with an object for each story of the file: its path, its format, and walks. A walk is a list of
+// steps: {"enter": PASSAGE}, or {"pick": WORDS, "number": N} for a link, the Nth with these words.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Chapbook } from "./formats/chapbook.mjs";
@@ -31,8 +31,10 @@ function chance(seed) {
     };
 }
 
-/** The interpreter for a story: by the format it names, otherwise by its markup. @param {import("./formats/containers.mjs").TwineStory} story */
-function interpreter(story, path) {
+/** @typedef {import("./formats/containers.mjs").TwineStory} TwineStory */
+
+/** The interpreter for a story: by the format it names, otherwise by its markup. @param {TwineStory} story */
+function interpreter(story) {
     const formats = { harlowe: Harlowe, sugarcube: SugarCube, chapbook: Chapbook, snowman: Snowman };
     if (story.format) return formats[story.format.toLowerCase().split(/[^a-z]/)[0]] ?? Plain;
     const all = story.passages.map((passage) => passage.text).join("\n");
@@ -41,7 +43,7 @@ function interpreter(story, path) {
     return counts[0][0] > 0 ? counts[0][1] : Plain;
 }
 
-/** @param {import("./formats/containers.mjs").TwineStory} story @param {typeof import("./formats/game.mjs").Game} format @param {number} seed */
+/** @param {TwineStory} story @param {typeof import("./formats/game.mjs").Game} format @param {number} seed */
 function walk(story, format, seed) {
     const random = chance(seed);
     const pick = chance(~seed);
@@ -71,7 +73,7 @@ mkdirSync(output, { recursive: true });
 for (const file of readdirSync(folder).filter((name) => /\.(twee|tw|html|json)$/.test(name)).sort()) {
     const path = join(folder, file);
     const walks = storiesOf(readFileSync(path, "utf8")).map((story, index) => {
-        const format = interpreter(story, path);
+        const format = interpreter(story);
         const seeds = [...Array(Number(count)).keys()];
         const lacksScript = withoutTheirScript.includes(file.split(".")[0]);
         return { path, index, lacksScript, format: format.name, walks: seeds.map((seed) => walk(story, format, seed + 1)) };

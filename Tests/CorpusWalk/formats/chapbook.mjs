@@ -17,9 +17,15 @@ export class Chapbook extends Game {
             },
         });
         this.lookups = {
-            passage: { get name() { return game.current; }, get visits() { return game.visits(game.current); }, from: { get name() { return game.history.at(-2); } } },
+            passage: {
+                get name() { return game.current; },
+                get visits() { return game.visits(game.current); },
+                from: { get name() { return game.history.at(-2); } },
+            },
             random: dice, story: { name: "" }, engine: { version: "2.0.0", state: {}, style: {} }, browser: {},
-            now: { year: 2026, month: 1, day: 1, hour: 12, minute: 0, second: 0, monthName: "January", weekday: 4, weekdayName: "Thursday" },
+            now: {
+                year: 2026, month: 1, day: 1, hour: 12, minute: 0, second: 0, monthName: "January", weekday: 4, weekdayName: "Thursday",
+            },
             config: {},
         };
         this.script = new Script({}, random);
@@ -129,7 +135,7 @@ export class Chapbook extends Game {
     }
 
     insert(insert, depth) {
-        const found = insert.match(/^((?:embed|link|reveal|back|restart|cycling|dropdown|text)\b[a-z ]*)(?::\s*([\s\S]*?))?(?:,\s*(\w+\s*:[\s\S]*))?$/i);
+        const found = insert.match(/^((?:embed|link|reveal|back|restart|cycling|dropdown|text)\b[a-z ]*)(?:[:,]|$)/i);
         if (!found) return;
         const name = found[1].trim().toLowerCase();
         const value = (code) => {

@@ -43,8 +43,9 @@ export class Game {
 
     /** @param {{ name: string, tags: string[] }} passage */
     isSpecial(passage) {
-        return passage.tags.some((tag) => ["script", "stylesheet", "widget", "startup", "header", "footer", "init"].includes(tag))
-            || /^(Story(Init|Author|Menu|Caption|Banner|Interface|Settings|Subtitle)|Passage(Header|Footer|Ready|Done))$/.test(passage.name);
+        const special = /^(Story(Init|Author|Menu|Caption|Banner|Interface|Settings|Subtitle)|Passage(Header|Footer|Ready|Done))$/;
+        return special.test(passage.name)
+            || passage.tags.some((tag) => ["script", "stylesheet", "widget", "startup", "header", "footer", "init"].includes(tag));
     }
 
     /** The first page. */

@@ -4,9 +4,13 @@
 const tokens = new RegExp([
     /\s+/, /("(?:\\[\s\S]|[^"\\])*"|'(?!s\s)(?:\\[\s\S]|[^'\\])*')/, /(\d+(?:\.\d+)?)(?:ms|s)?(?![\w])/, /\((\w[\w-]*):/, /('s\b)/,
     /(\d+(?:st|nd|rd|th)(?:last)?|last|length|any|all)\b/, /([$_][\p{L}_][\p{L}\p{N}_]*)/, /(\?[\p{L}\p{N}_-]+)/, /(#[0-9a-f]{3,8})\b/,
-    /(is\s+not\s+in|is\s+not|is\s+in|is\s+an?|is|does\s+not\s+contain|contains|matches|and|or|not|of|to|into|its|it|each|where|via|making|when|bind|2bind|visits|visit|turns|turn|exits|time|true|false)\b/i,
+    new RegExp("(is\\s+not\\s+in|is\\s+not|is\\s+in|is\\s+an?|is|does\\s+not\\s+contain|contains|matches|and|or|not|of|to|into|its|it"
+        + "|each|where|via|making|when|bind|2bind|visits|visit|turns|turn|exits|time|true|false)\\b"),
     /(<=|>=|\.\.\.|[\-+*\/%<>(),=])/, /([A-Za-z][\w-]*)/,
 ].map((part) => part.source).join("|"), "iyu");
+
+/** @param {string} text */
+function unescaped(text) { return text.replace(/\\(n|[\s\S])/g, (_, one) => (one === "n" ? "\n" : one)); }
 
 /** @param {string} text */
 function lexed(text) {
@@ -30,10 +34,11 @@ function lexed(text) {
             }
             throw new Error(`“${text.slice(at, at + 20)}” is not understood.`);
         }
-        const [, string, number, macro, possessive, property, variable, name, colour, word, sign, other] = match;
-        if (string !== undefined) found.push(["value", string.slice(1, -1).replace(/\\(n|[\s\S])/g, (_, one) => (one === "n" ? "\n" : one))]);
+        const [, string, number, macro, possessive, property, variable, name, colour, ...rest] = match;
+        const [word, sign, other] = rest;
+        if (string !== undefined) found.push(["value", unescaped(string.slice(1, -1))]);
         else if (number !== undefined) found.push(["value", Number(number)]);
-        else if (macro !== undefined) found.push(["macro", macro.toLowerCase().replaceAll("-", "").replaceAll("_", "")]);
+        else if (macro !== undefined) found.push(["macro", macro.toLowerCase().replace(/[-_]/g, "")]);
         else if (possessive) found.push(["'s"]);
         else if (property !== undefined) found.push(["property", property.toLowerCase()]);
         else if (variable !== undefined) found.push(["variable", variable]);
@@ -46,7 +51,8 @@ function lexed(text) {
     return found;
 }
 
-const comparisons = ["is", "is not", "is in", "is not in", "contains", "does not contain", "<", ">", "<=", ">=", "matches", "is a", "is an"];
+const comparisons = ["is", "is not", "is in", "is not in", "contains", "does not contain",
+    "<", ">", "<=", ">=", "matches", "is a", "is an"];
 const levels = [["to", "into"], ["where", "via", "making", "when"], ["or"], ["and"], comparisons, ["+", "-"], ["*", "/", "%"]];
 
 /** A calculation as a tree: lists whose first item says what they are. @param {string} text */
@@ -147,7 +153,9 @@ export function isSame(left, right) {
     if (left instanceof Map && right instanceof Map) {
         return left.size === right.size && [...left].every(([key, value]) => isSame(value, right.get(key)));
     }
-    if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((one, index) => isSame(one, right[index]));
+    if (Array.isArray(left) && Array.isArray(right)) {
+        return left.length === right.length && left.every((one, index) => isSame(one, right[index]));
+    }
     if (left instanceof Set && right instanceof Set) return left.size === right.size && [...left].every((one) => right.has(one));
     return left === right;
 }

@@ -26,11 +26,9 @@ const styles = new Set([
     "transition", "t8ntime", "t8ndelay", "t8nskip", "t8ndepart", "t8narrive", "transitiontime", "transitiondelay", "transitiondepart",
     "transitionarrive", "border", "borderstyle", "bordersize", "bordercolor", "bordercolour", "b4r", "b4rsize", "b4rcolor", "b4rcolour",
     "cornerradius", "floatbox", "linestyle", "linkstyle", "hoverstyle", "opacity", "textrotate", "textrotatex", "textrotatey",
-    "textrotatez", "textindent", "charstyle", "charstyle", "button", "action", "hook", "collapse", "nobr", "verbatim", "columns", "mouseoverstyle",
-    "live", "after", "dialog", "append", "scroll", "matrix", "enchantin", "stop", "cond",
+    "textrotatez", "textindent", "charstyle", "button", "action", "hook", "collapse", "nobr", "verbatim", "columns",
+    "mouseoverstyle", "live", "after", "dialog", "scroll", "enchantin",
 ]);
-styles.delete("append");
-styles.delete("cond");
 
 export class Harlowe extends Game {
     constructor(story, random) {
@@ -613,7 +611,8 @@ export class Harlowe extends Game {
             return undefined;
         }
         case "hidden": case "none": return new Changer(() => {});
-        case "alert": case "openurl": case "gotourl": case "enchant": case "change": case "stop": case "undo": case "restart": case "reload":
+        case "alert": case "openurl": case "gotourl": case "enchant": case "change": case "stop": case "undo":
+        case "restart": case "reload":
         case "savegame": case "loadgame": case "pageurl": case "ignore": case "debug": case "metadata": case "icon": case "iconundo":
         case "iconredo": case "forget": case "forgetundos": case "forgetvisits": case "setstory":
             return undefined;

@@ -35,7 +35,8 @@ function parsed(text, blocks) {
     const literals = [
         [/\/\*[\s\S]*?\*\//y, ""], [/\/%[\s\S]*?%\//y, ""], [/<!--[\s\S]*?-->/y, ""], [/\{\{\{([\s\S]*?)\}\}\}/y, 1],
         [/"""([\s\S]*?)"""/y, 1], [/<nowiki>([\s\S]*?)<\/nowiki>/yi, 1], [/<html>([\s\S]*?)<\/html>/yi, ""],
-        [/<verbatim>([\s\S]*?)<\/verbatim>/yi, 1], [/@@(?:[#.][\w-]+|[\w-]+:[^;@]*)(?:[#.][\w-]+)*;/y, ""], [/<(script|style)\b[\s\S]*?<\/\1>/yi, ""],
+        [/<verbatim>([\s\S]*?)<\/verbatim>/yi, 1], [/@@(?:[#.][\w-]+|[\w-]+:[^;@]*)(?:[#.][\w-]+)*;/y, ""],
+        [/<(script|style)\b[\s\S]*?<\/\1>/yi, ""],
     ];
     const match = (pattern) => {
         pattern.lastIndex = at;
@@ -89,7 +90,9 @@ function parsed(text, blocks) {
             const image = match(/\[[<>]?img\[([\s\S]*?)\](?:\[([\s\S]*?)\])?(?:\[([\s\S]*?)\])?\]/yi);
             if (image) {
                 at += image[0].length;
-                if (image[2]) made.push({ kind: "link", label: image[1].includes("|") ? image[1].split("|")[0] : "", target: image[2], setter: image[3] });
+                const [, source, target, setter] = image;
+                const label = source.includes("|") ? source.split("|")[0] : "";
+                if (target) made.push({ kind: "link", label, target, setter });
                 continue;
             }
             const link = match(/\[\[((?:(?!\]\]|\]\[)[\s\S])*)(?:\]\[((?:(?!\]\])[\s\S])*))?\]\]/y);
@@ -158,7 +161,9 @@ export class SugarCube extends Game {
         this.script.run(`
             Array.prototype.random = function () { return this[Math.floor(Math.random() * this.length)]; };
             Array.prototype.pluck = function () { return this.splice(Math.floor(Math.random() * this.length), 1)[0]; };
-            Array.prototype.delete = function (...all) { for (const one of all.flat()) while (this.includes(one)) this.splice(this.indexOf(one), 1); };
+            Array.prototype.delete = function (...all) {
+                for (const one of all.flat()) while (this.includes(one)) this.splice(this.indexOf(one), 1);
+            };
             Array.prototype.deleteAt = function (...all) { for (const one of all) this.splice(one, 1); };
             Array.prototype.pushUnique = function (...all) { for (const one of all) if (!this.includes(one)) this.push(one); };
             Array.prototype.includesAny = function (...all) { return all.flat().some((one) => this.includes(one)); };
@@ -175,8 +180,11 @@ export class SugarCube extends Game {
                 if (kind) this.blocks.add(name);
             }
         }
-        for (const passage of this.story.passages.filter((one) => one.tags.includes("widget"))) this.run(this.parsed(passage.text), new Page());
-        for (const passage of this.story.passages.filter((one) => one.tags.includes("init"))) this.run(this.parsed(passage.text), new Page());
+        for (const tag of ["widget", "init"]) {
+            for (const passage of this.story.passages.filter((one) => one.tags.includes(tag))) {
+                this.run(this.parsed(passage.text), new Page());
+            }
+        }
         if (this.passages.has("StoryInit")) this.run(this.parsed(this.passages.get("StoryInit").text), new Page());
         super.begin();
     }
@@ -201,11 +209,14 @@ export class SugarCube extends Game {
 
     /** The arguments of a macro, as values; `[[…]]` is an object with a link. @param {string} args */
     values(args) {
-        const found = args.matchAll(/"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\])*)`|\[\[([\s\S]*?)\]\]|(\[img\[[\s\S]*?\]\])|(\S+)/g);
+        const quoted = /"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\])*)`/;
+        const others = /\[\[([\s\S]*?)\]\]|(\[img\[[\s\S]*?\]\])|(\S+)/;
+        const found = args.matchAll(new RegExp(`${quoted.source}|${others.source}`, "g"));
         return [...found].map(([, double, single, code, link, image, bare]) => {
             if (double !== undefined || single !== undefined) return (double ?? single).replace(/\\(.)/g, "$1");
             if (code !== undefined) return this.value(code);
-            if (link !== undefined || image !== undefined) return { markup: parsed(link === undefined ? image : `[[${link}]]`, this.blocks)[0] };
+            if (link !== undefined) return { markup: parsed(`[[${link}]]`, this.blocks)[0] };
+            if (image !== undefined) return { markup: parsed(image, this.blocks)[0] };
             if (/^[$_][A-Za-z]|^(setup|State)\./.test(bare)) return this.value(bare);
             if (/^-?[\d.]+$/.test(bare)) return Number(bare);
             return { true: true, false: false, null: null, undefined }[bare] ?? bare;
@@ -266,7 +277,8 @@ export class SugarCube extends Game {
             found[name] = withoutReferences(double ?? single ?? bare);
         }
         if (tag === "img" && found.alt) page.text += found.alt;
-        const regions = [...(found.id ? [`#${found.id}`] : []), ...(found.class ?? "").split(/\s+/).filter(Boolean).map((one) => `.${one}`)];
+        const regions = (found.class ?? "").split(/\s+/).filter(Boolean).map((one) => `.${one}`);
+        if (found.id) regions.push(`#${found.id}`);
         if (found["data-passage"]) {
             const index = nodes.findIndex((node) => node.kind === "open" && node.tag === tag && node.attributes === attributes);
             const end = nodes.findIndex((node, number) => number > index && node.kind === "close" && node.tag === tag);
