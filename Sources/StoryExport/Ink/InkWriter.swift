@@ -14,16 +14,14 @@ struct InkWriter {
     var place: Story.Location.ID?
     /// Whether anything depends on how many choices were made.
     let countsTurns: Bool
-    private var files: [Story.Picture.ID: Story.Picture] = [:]
+    private let files: [Story.Picture.ID: Story.Picture]
 
     init(_ story: Story) {
         self.story = story
         script = InkScript(story)
         words = TweeWords(story)
         countsTurns = story.expressions.contains { $0.usesTurns }
-        for picture in story.pictures {
-            for id in [picture.id] + picture.aliases { files[id] = picture }
-        }
+        files = story.picturesByID
     }
 
     mutating func write() {

@@ -14,7 +14,7 @@ struct TweeWriter {
     private(set) var start = ""
     /// Whether anything depends on how many choices were made.
     let countsTurns: Bool
-    private var files: [Story.Picture.ID: Story.Picture] = [:]
+    private let files: [Story.Picture.ID: Story.Picture]
 
     init(_ story: Story) {
         self.story = story
@@ -23,9 +23,7 @@ struct TweeWriter {
         markup = TweeMarkup(script: script)
         words = TweeWords(story)
         countsTurns = story.expressions.contains { $0.usesTurns }
-        for picture in story.pictures {
-            for id in [picture.id] + picture.aliases { files[id] = picture }
-        }
+        files = story.picturesByID
     }
 
     mutating func write() {

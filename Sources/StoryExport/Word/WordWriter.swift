@@ -10,7 +10,7 @@ struct WordWriter {
     /// The locations with a picture that Word has no way to show.
     private(set) var unseen: [Story.Location.ID] = []
     private let files: [String: ExportSource.File]
-    private var pictures: [Story.Picture.ID: Story.Picture] = [:]
+    private let pictures: [Story.Picture.ID: Story.Picture]
     private var places: [String: Int] = [:]
     private var bookmarks: [Story.Location.ID: String] = [:]
     private var drawings = 0
@@ -19,9 +19,7 @@ struct WordWriter {
         self.story = story
         speech = StorySpeech(story)
         self.files = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
-        for picture in story.pictures {
-            for id in [picture.id] + picture.aliases { pictures[id] = picture }
-        }
+        pictures = story.picturesByID
         var taken: Set<String> = []
         for location in story.locations {
             let name = Self.bookmark(location.id.text, &taken)
