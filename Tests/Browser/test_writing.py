@@ -885,7 +885,8 @@ def examine_media(browser: Browser, examine) -> None:
     browser.press("Escape")
     # It stays in the story, where nothing shows it.
     press(browser, "undo")
-    browser.wait("!document.querySelector('media-slot[data-media=shown]')")
+    # Then the page scrolls to what was undone, and a tap before that might land on something else.
+    browser.wait("!document.querySelector('media-slot[data-media=shown]') && document.activeElement?.closest('story-place')")
 
 
 def examine_questions(browser: Browser, examine) -> None:
