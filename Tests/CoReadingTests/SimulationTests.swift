@@ -24,6 +24,11 @@ import Testing
         #expect(findings.isEmpty, "\(findings.prefix(3))")
     }
 
+    /// Seeds in which something went wrong once.
+    @Test(arguments: [664_802 as UInt64]) func whatWentWrongOnceDoesNot(seed: UInt64) {
+        #expect(Self.findings(seed: seed).isEmpty)
+    }
+
     /// What a simulation is blind to would go wrong unnoticed.
     @Test(arguments: guards.keys.sorted()) func eachGuardIsMissed(name: String) {
         let rest = GroupGuards.all.subtracting(Self.guards[name] ?? [])

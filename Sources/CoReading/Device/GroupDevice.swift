@@ -37,6 +37,8 @@ public struct GroupDevice: Sendable {
         var request: GroupRequest
         /// What it adds to the record.
         var lines: [String]
+        /// The scene on show after it.
+        var scene: Int64
         /// Whether it begins a record instead of adding to the present one.
         var isBeginning = false
         /// Whether it moves the page.
@@ -124,7 +126,14 @@ public struct GroupDevice: Sendable {
         lastRequest += 1
         let request = GroupRequest(id: "\(prefix)\(lastRequest)", wish)
         unconfirmed.append(
-            Unconfirmed(request: request, lines: lines, isBeginning: isBeginning, moves: moves, isAlone: !isConnected)
+            Unconfirmed(
+                request: request,
+                lines: lines,
+                scene: playthrough?.scene ?? 0,
+                isBeginning: isBeginning,
+                moves: moves,
+                isAlone: !isConnected
+            )
         )
         return (moves ? [.show] : []) + (isConnected ? [.send(request.text)] : [])
     }
@@ -179,9 +188,11 @@ public struct GroupDevice: Sendable {
         } else if case .array(let tail) = value["tail"] {
             for missed in tail { take(GroupEvent(missed)) }
         }
-        // Only the owner moves the page, so within a term the log has what was done here, as far as it arrived.
+        // Only the owner moves the page, so within a term the log has what was done here, as far as it arrived. But something that this
+        // device gave up may have arrived in its place, so the page must be the same as well.
         let arrived = waiting.prefix(max(0, Int(clamping: move.subtractingReportingOverflow(self.move).partialValue)))
-        let isOwnerStill = self.term == term && view.owner.number == you && Self.record(before, with: arrived) == record
+        let isThere = Self.record(before, with: arrived) == record && arrived.last.map { $0.scene == scene } ?? true
+        let isOwnerStill = self.term == term && view.owner.number == you && isThere
         (self.you, self.view, since, self.scene, self.term, self.move) = (Member.ID(you), view, head, scene, term, move)
         isConnected = true
         if isOwnerStill {

@@ -96,6 +96,18 @@ test('so it is where the whole record comes in place of what was missed', () => 
   assert.deepEqual([group.record.length, ada.shown, ada.state.sent, ada.kept], [3, ben.shown, [], []]);
 });
 
+test('the same lines at another page are not what this device did', () => {
+  const welcome = { type: 'welcome', you: 1, owner: 1, term: 1, move: 0, number: 1, chain: 'c1', scene: 0, members: [], record: ['head'] };
+  const joined = stepGroup(newGroup('ada'), { type: 'message', message: welcome }).state;
+  const turned = stepGroup(joined, { type: 'did', inputs: ['advance'], record: ['head', 'a'], scene: 1 }).state;
+  const leafed = stepGroup(turned, { type: 'leafed', scene: 1 }).state;
+  // Something that this device gave up has arrived in its place: the same page, and back to the scene before.
+  const back = stepGroup(stepGroup(leafed, { type: 'lost', code: 1006 }).state,
+    { type: 'message', message: { ...welcome, move: 2, number: 3, chain: 'c3', record: ['head', 'a'] } });
+  assert.deepEqual([back.state.sent, back.state.scene], [[], 0]);
+  assert.deepEqual(back.actions[0], { type: 'show', alone: true });
+});
+
 test('what was read alone is kept apart if somebody has taken the book', () => {
   const { group, devices: [ada, ben] } = gather();
   ada.disconnect();

@@ -315,7 +315,7 @@ function welcome(state, message) {
   const left = state.sent.filter(({ message: { id } }) => !done.has(id));
   // A request may have been carried out although no event says so here.
   const carried = message.record ? left.findIndex((one) => term === one.message.term && move === one.message.move + 1
-    && sameLines(record, one.record)) + 1 : 0;
+    && scene === one.scene && sameLines(record, one.record)) + 1 : 0;
   const sent = left.slice(carried);
   const [first] = sent;
   const isValid = first !== undefined && you === owner && first.message.term === term && first.message.move === move;
