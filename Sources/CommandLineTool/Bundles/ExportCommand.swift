@@ -8,7 +8,7 @@ enum ExportCommand: Command {
     static let description = CommandDescription(
         name: "export",
         summary: "Writes a story as one file: for any browser, Twine, ink, Word, a printer or e-readers, or as its own JSON.",
-        usage: "STORY --as FORMAT [--into FILE] [--web FOLDER]",
+        usage: "STORY --as FORMAT [--language TAG] [--into FILE] [--web FOLDER]",
         details: [
             "STORY is a story's folder or a .branchbook file. It is verified as for pack.",
             "The file for browsers has everything in it: the story, its pictures and sounds, and what reads them. What is read in it is kept in "
@@ -31,6 +31,11 @@ enum ExportCommand: Command {
                 summary: "web: one HTML file. twee: a file for Twine. ink: source of ink. docx: a manuscript for Word. "
                     + "print: a gamebook on paper. epub: a book for e-readers. json: the story’s own file. "
                     + "zip: the HTML file as index.html in an archive, for itch.io."
+            ),
+            CommandDescription.Option(
+                name: "--language",
+                value: "TAG",
+                summary: "The language, if there are words for it beside the story; STORY is its folder then."
             ),
             CommandDescription.Option(
                 name: "--into",
@@ -60,14 +65,28 @@ enum ExportCommand: Command {
         guard let format = named.flatMap({ ExportFormat(rawValue: $0) }) else { throw wrongFormat(named) }
         if arguments.value("--into")?.isEmpty == true { throw UsageError("--into is empty.", fix: "Give a file name.") }
         let path = arguments.operands[0]
+        var told: Story?
+        if let language = arguments.value("--language") {
+            // Bundles have no words in other languages.
+            guard FileReader.isFolder(path) else {
+                throw UsageError("--language needs a story's folder.", fix: "Give the folder with its words.")
+            }
+            guard let loaded = LoadedStory.load(path, in: language, context) else { return .failure }
+            told = loaded.story
+        }
         let progress = ProgressLine(context)
         do throws(BundleError) {
             let isFolder = FileReader.isFolder(path)
-            let bundle =
+            var bundle =
                 isFolder
                 ? try BundleWriter.read(folder: path) { BundleText.show($0, on: progress, context) }
                 : try BundleReader.read(path: path) { BundleText.show($0, on: progress, context) }
             progress.clear()
+            if let told {
+                bundle.story = told
+                let named = Set(told.files)
+                bundle.files.removeAll { !named.contains($0.name) }
+            }
             return export(bundle, as: format, from: path, arguments, context)
         } catch {
             progress.clear()

@@ -17,6 +17,8 @@ package struct MetadataRow: Row {
     package var start: Ref<LocationRow>
     package var startQuestions: RefRange<QuestionRow>
     package var revision: UInt64
+    /// A hash of the words in another language; 0 for those of the story itself.
+    package var wordsRevision: UInt64
 }
 
 extension MetadataRow {
@@ -39,6 +41,7 @@ extension MetadataRow {
         start = reader.ref()
         startQuestions = reader.range()
         revision = reader.unsignedLong()
+        wordsRevision = reader.unsignedLong()
     }
 
     func write(to writer: inout RowWriter) {
@@ -58,6 +61,7 @@ extension MetadataRow {
         writer.ref(start)
         writer.range(startQuestions)
         writer.unsignedLong(revision)
+        writer.unsignedLong(wordsRevision)
     }
 }
 
