@@ -218,7 +218,7 @@ export class StoryPlan extends HTMLElement {
     const places = cardsOf(outline.places, outline.start, outline.nameOf);
     const stored = new Map(outline.places.flatMap(({ node, x, y }) => (x === undefined || y === undefined ? [] : [[node, { x, y }]])));
     if (!placeAll(places, ({ node }) => this.#moved.get(node) ?? stored.get(node) ?? this.#remembered.get(node))) {
-      const points = await tidyBeside(places);
+      const points = await tidyBeside(places, outline.chapters);
       if (turn !== this.#showing) return this.#shown;
       for (const [index, card] of places.entries()) Object.assign(card, points[index]);
     }
@@ -534,7 +534,7 @@ export class StoryPlan extends HTMLElement {
     this.#tools.showBusy(true);
     try {
       const places = this.#places;
-      const points = await tidyBeside(places);
+      const points = await tidyBeside(places, this.#outline.chapters);
       for (const [index, { node }] of places.entries()) {
         const point = points[index];
         if (point) this.#moved.set(node, point);
