@@ -17,8 +17,6 @@ package struct MetadataRow: Row {
     package var start: Ref<LocationRow>
     package var startQuestions: RefRange<QuestionRow>
     package var revision: UInt64
-    /// A hash of the words in another language; 0 for those of the story itself.
-    package var wordsRevision: UInt64
 }
 
 extension MetadataRow {
@@ -41,7 +39,6 @@ extension MetadataRow {
         start = reader.ref()
         startQuestions = reader.range()
         revision = reader.unsignedLong()
-        wordsRevision = reader.unsignedLong()
     }
 
     func write(to writer: inout RowWriter) {
@@ -61,7 +58,6 @@ extension MetadataRow {
         writer.ref(start)
         writer.range(startQuestions)
         writer.unsignedLong(revision)
-        writer.unsignedLong(wordsRevision)
     }
 }
 

@@ -22,7 +22,6 @@ extension Program {
         let program = second.compile()
         var tables = program.tables
         tables.metadata[0].revision = original.metadata.revision
-        tables.metadata[0].wordsRevision = max(1, XXHash64.hash(told.jsonWithoutNotes))
         tables.takeSketches(from: original.tables)
         self.init(tables: tables, headText: program.headText, partTexts: program.partTexts)
     }

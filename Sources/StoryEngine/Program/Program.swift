@@ -52,9 +52,6 @@ public struct Program: Sendable {
     public var language: String? { optionalString(metadata.language) }
     /// A hash of the whole content except its authors' notes, as 16 hexadecimal digits. Programs with the same revision play the same.
     public var revision: String { Hexadecimal.text(metadata.revision) }
-    /// A hash of the words, as 16 hexadecimal digits, if they are in another language than the story; nil otherwise. Whatever it is, programs
-    /// with the same ``revision`` play the same.
-    public var wordsRevision: String? { metadata.wordsRevision == 0 ? nil : Hexadecimal.text(metadata.wordsRevision) }
     /// The number of text parts, loaded or not.
     public var partCount: Int { tables.parts.count }
     /// The indices of the text parts that are not loaded yet.

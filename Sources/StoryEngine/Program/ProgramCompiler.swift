@@ -151,8 +151,7 @@ struct ProgramCompiler {
             version: string(story.version),
             start: target(story.start),
             startQuestions: Self.append(questions, to: &tables.questions),
-            revision: XXHash64.hash(story.jsonWithoutNotes),
-            wordsRevision: 0
+            revision: XXHash64.hash(story.jsonWithoutNotes)
         )
     }
 

@@ -16,6 +16,14 @@ extension Words {
         return fields.object.pretty()
     }
 
+    /// A hash of the whole content except the translators' notes, as 16 hexadecimal digits. The story's own revision does not depend on it.
+    public var revision: String {
+        var words = self
+        words.note = nil
+        for index in words.entries.indices { words.entries[index].note = nil }
+        return Hexadecimal.text(XXHash64.hash(words.json))
+    }
+
     private var texts: JSONValue {
         var contexts: [JSONField] = []
         var start = entries.startIndex
