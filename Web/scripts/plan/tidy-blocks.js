@@ -1,4 +1,4 @@
-/** @typedef {import('./camera.js').Point} Point */
+/** @typedef {import('./camera.js').Point & { rank: number }} Point `rank`: when readers come to it */
 /**
  * @template {Point} Spot
  * @typedef {{ spots: Spot[], left: number, top: number, right: number, bottom: number }} Block Places that stay together, and the room that
@@ -33,11 +33,10 @@ export function framed({ spots, left, top, right, bottom, levels }) {
  *
  * @template {Point} Spot
  * @param {Block<Spot>[]} blocks
- * @param {(spot: Spot) => number} rankOf in the order of reading
  * @returns {Block<Spot>}
  */
-export function inLines(blocks, rankOf) {
-  const rank = (/** @type {Block<Spot>} */ { spots }) => spots.reduce((least, spot) => Math.min(least, rankOf(spot)), Infinity);
+export function inLines(blocks) {
+  const rank = (/** @type {Block<Spot>} */ { spots }) => spots.reduce((least, spot) => Math.min(least, spot.rank), Infinity);
   const area = blocks.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
   const longest = Math.sqrt(area * lineShape);
   const all = { left: 0, top: 0, right: 0, bottom: 0 };

@@ -8,8 +8,8 @@
  * Each chapter is laid out by itself. Chapters then stand side by side as readers come to them, in lines like words, so that no frame has
  * anything of another chapter in it.
  *
- * @typedef {{ row: number, at: number, x: number, y: number, out: Spot[], into: Spot[] }} Spot A place: its row, its position in it, the
- *   middle of its card.
+ * @typedef {{ rank: number, row: number, at: number, x: number, y: number, out: Spot[], into: Spot[] }} Spot A place: when readers come to
+ *   it, its row, its position in it, the middle of its card.
  * @typedef {{ count: number, start: number, links: Int32Array, chapters?: number[], parents?: number[] }} TidyStory Places are numbers from
  *   0 in the order of the story; the start is −1 if there is none. Links are pairs, from and to. `chapters` has the chapter of each place,
  *   and `parents` that around each chapter; −1 stands for none.
@@ -35,7 +35,7 @@ const gutter = 1;
  */
 export function tidied({ count, start, links, chapters = [], parents = [] }) {
   /** @type {Spot[]} */
-  const spots = Array.from({ length: count }, () => ({ row: 0, at: 0, x: 0, y: 0, out: [], into: [] }));
+  const spots = Array.from({ length: count }, () => ({ rank: 0, row: 0, at: 0, x: 0, y: 0, out: [], into: [] }));
   /** @type {Spot[][]} */
   const ways = spots.map(() => []);
   for (let index = 0; index < links.length; index += 2) {
@@ -44,7 +44,7 @@ export function tidied({ count, start, links, chapters = [], parents = [] }) {
   }
   const waysOf = new Map(spots.map((spot, index) => [spot, ways[index] ?? []]));
   const order = walked(spots, spots[start], waysOf);
-  const ranks = new Map(order.map((spot, index) => [spot, index]));
+  for (const [rank, spot] of order.entries()) spot.rank = rank;
   /** @type {Spot[][]} */
   const own = parents.map(() => []);
   /** @type {Spot[]} */
@@ -62,7 +62,7 @@ export function tidied({ count, start, links, chapters = [], parents = [] }) {
     const parts = inner.map((chapter) => framed(laid(own[chapter] ?? [], inside[chapter] ?? [])));
     const levels = parts.reduce((most, part) => Math.max(most, part.levels), 0);
     if (here.length > 0) parts.push({ ...layered(here, spots[start], waysOf), levels: 0 });
-    return { ...inLines(parts.filter(({ spots: held }) => held.length > 0), (spot) => ranks.get(spot) ?? 0), levels };
+    return { ...inLines(parts.filter(({ spots: held }) => held.length > 0)), levels };
   };
   laid(outside, [...parents.keys()].filter((chapter) => parents[chapter] === -1));
   return spots.map(({ x, y }) => ({ x, y }));
