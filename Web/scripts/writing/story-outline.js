@@ -119,13 +119,15 @@ export class StoryOutline extends HTMLElement {
    * @param {boolean} isRest whether no way leads to it
    */
   #drawRow(row, isRest) {
+    const state = row.isOpen ? say('unfinished') : row.isEnding ? say('ending') : '';
+    // Those in the list of what nothing leads to need not be told apart.
+    const marks = [state, row.isOutOfReach && !isRest ? say('out of reach') : ''].filter(Boolean);
     const item = create('li', { class: 'outline-row', 'data-node': row.node },
-      create('a', { href: row.address, class: 'outline-link', 'data-key': `place ${row.node}` },
-        create('span', { dir: 'auto', lang: this.storyLanguage }, row.name),
-        (row.isEnding || row.isOpen) && create('span', { class: row.isOpen ? 'outline-mark open' : 'outline-mark' },
-          row.isOpen ? say('unfinished') : say('ending')),
-        // Those in the list of what nothing leads to need not be told apart.
-        row.isOutOfReach && !isRest && create('span', { class: 'outline-mark' }, say('out of reach'))));
+      // Without a name of its own, Orca would make one word of where one part ends and the next begins.
+      create('a', { href: row.address, class: 'outline-link', 'data-key': `place ${row.node}`,
+        'aria-label': marks.length > 0 && [row.name, ...marks].join(' ') },
+      create('span', { dir: 'auto', lang: this.storyLanguage }, row.name),
+      ...marks.map((mark) => create('span', { class: mark === say('unfinished') ? 'outline-mark open' : 'outline-mark' }, mark))));
     this.#rows.set(row.node, item);
     return item;
   }
