@@ -122,13 +122,13 @@ export class StoryPlan extends HTMLElement {
   #shown = Promise.resolve();
 
   /** What is selected, for screen readers that come to the map. */
-  #current = create('div', { role: 'option', 'aria-selected': 'true', dir: 'auto' });
+  #current = create('div', { role: 'option', 'aria-selected': 'true' });
   /**
    * Screen readers leave the arrow keys to a list box. Orca takes what is an `application` itself for a document, says nothing when the
    * focus comes to it, and keeps the keys.
    */
   #canvas = create('canvas', { class: 'plan-canvas', tabindex: 0, role: 'listbox', 'aria-label': say('Map of the story'),
-    'aria-describedby': 'plan-keys', 'aria-roledescription': say('map') }, this.#current);
+    'aria-describedby': 'plan-keys' }, this.#current);
   /** @type {PlanPainter | null} */
   #painter = null;
   #frame = 0;

@@ -32,7 +32,7 @@ export function framed({ spots, left, top, right, bottom, levels }) {
  * Moves blocks into lines, as words stand: in the order in which readers come to them, and none over another.
  *
  * @template {Point} Spot
- * @param {Block<Spot>[]} blocks
+ * @param {Block<Spot>[]} blocks are put in that order
  * @returns {Block<Spot>}
  */
 export function inLines(blocks) {
@@ -41,7 +41,7 @@ export function inLines(blocks) {
   const longest = Math.sqrt(area * lineShape);
   const all = { left: 0, top: 0, right: 0, bottom: 0 };
   let [x, y] = [0, 0];
-  for (const { spots, left, top, right, bottom } of [...blocks].sort((one, other) => rank(one) - rank(other))) {
+  for (const { spots, left, top, right, bottom } of blocks.sort((one, other) => rank(one) - rank(other))) {
     if (x > 0 && x + right - left > longest) [x, y] = [0, all.bottom];
     for (const spot of spots) {
       spot.x += x - left;

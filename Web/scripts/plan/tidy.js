@@ -52,7 +52,9 @@ export function tidied({ count, start, links, chapters = [], parents = [] }) {
   for (const [index, spot] of spots.entries()) (own[chapters[index] ?? -1] ?? outside).push(spot);
   /** @type {number[][]} */
   const inside = parents.map(() => []);
-  for (const [chapter, parent] of parents.entries()) inside[parent]?.push(chapter);
+  /** @type {number[]} */
+  const outermost = [];
+  for (const [chapter, parent] of parents.entries()) (inside[parent] ?? outermost).push(chapter);
   /**
    * @param {Spot[]} here
    * @param {number[]} inner chapters
@@ -60,11 +62,11 @@ export function tidied({ count, start, links, chapters = [], parents = [] }) {
    */
   const laid = (here, inner) => {
     const parts = inner.map((chapter) => framed(laid(own[chapter] ?? [], inside[chapter] ?? [])));
-    const levels = parts.reduce((most, part) => Math.max(most, part.levels), 0);
-    if (here.length > 0) parts.push({ ...layered(here, spots[start], waysOf), levels: 0 });
+    const levels = Math.max(0, ...parts.map((part) => part.levels));
+    parts.push({ ...layered(here, spots[start], waysOf), levels: 0 });
     return { ...inLines(parts.filter(({ spots: held }) => held.length > 0)), levels };
   };
-  laid(outside, [...parents.keys()].filter((chapter) => parents[chapter] === -1));
+  laid(outside, outermost);
   return spots.map(({ x, y }) => ({ x, y }));
 }
 
