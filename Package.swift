@@ -22,6 +22,7 @@ let package = Package(
         .target(name: "CoReading", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
         .target(name: "StoryEditing", dependencies: ["Story", "StoryFormat"]),
         .target(name: "StoryImport", dependencies: ["Story", "StoryFormat"]),
+        .target(name: "StoryWords", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
 
         // The C libraries under the hosts.
         .target(
@@ -83,7 +84,7 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "Story", "StoryFormat", "StoryEngine", "StoryChecker", "StoryEditing", "StoryImport", "DisplayText", "Bundle",
-                "StoryExport", "WordFiles", "StoryMap", "CoReading", "Library", "Server",
+                "StoryExport", "StoryWords", "WordFiles", "StoryMap", "CoReading", "Library", "Server",
                 "CTerminal", "CCurl", "CSocketClient",
             ]
         ),
@@ -125,6 +126,10 @@ let package = Package(
         .testTarget(name: "CoReadingTests", dependencies: ["CoReading", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
         .testTarget(name: "StoryEditingTests", dependencies: ["StoryEditing", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
         .testTarget(name: "StoryImportTests", dependencies: ["StoryImport", "Story", "StoryFormat", "StoryEngine", "TestSupport"]),
+        .testTarget(
+            name: "StoryWordsTests",
+            dependencies: ["StoryWords", "StoryChecker", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
+        ),
         .testTarget(name: "EditSessionTests", dependencies: ["EditSession", "Story", "StoryFormat", "TestSupport"]),
         .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"]),
         .testTarget(

@@ -71,10 +71,15 @@ extension Story.Outcome {
     public var usesRoll: Bool {
         effects.entries.contains { entry in
             entry.condition?.usesRoll ?? false || entry.changes.contains { $0.value.usesRoll }
-        } || lines.contains { Self.useRoll($0.parts) }
+        } || lines.contains { $0.usesRoll }
     }
+}
 
-    private static func useRoll(_ parts: [Template.Part]) -> Bool {
+extension Template {
+    /// Whether it shows the number that a check came to, or depends on it.
+    package var usesRoll: Bool { Self.useRoll(parts) }
+
+    private static func useRoll(_ parts: [Part]) -> Bool {
         parts.contains { part in
             switch part {
             case .literal: false

@@ -28,6 +28,9 @@ extension Story {
 
         /// The allowed file extensions, in lower case.
         public static let endings = ["svg", "png", "jpg", "jpeg", "webp", "avif"]
+
+        /// Whether a picture can have this path in a story's folder.
+        public static func canBe(_ file: String) -> Bool { FilePath.fix(for: file, endings: endings) == nil }
     }
 
     /// A stencil: where it is opaque, the picture takes the colour of a variable's current option.

@@ -53,7 +53,7 @@ struct StoryDecoder {
         return locations.isEmpty ? nil : story
     }
 
-    private mutating func checkVersion(_ element: Element?) {
+    mutating func checkVersion(_ element: Element?) {
         guard let element, let version = number(element), version != 1 else { return }
         report(
             .wrongVersion,
@@ -63,7 +63,7 @@ struct StoryDecoder {
         )
     }
 
-    private mutating func language(_ element: Element) -> String? {
+    mutating func language(_ element: Element) -> String? {
         guard let text = plainText(element) else { return nil }
         guard LanguageTag.isValid(text) else {
             report(.badLanguage, "“\(text)” is not a language tag.", fix: "Use one such as en, de or pt-BR.", at: element)

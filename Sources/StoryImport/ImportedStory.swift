@@ -9,20 +9,12 @@ public struct ImportedStory: Sendable {
     public var report: ImportReport
     /// Where the passages stand on the author's map.
     public var positions: [Position]
+    /// The files of its pictures. A host puts each into the story's folder, or calls ``leaveOut(_:because:)``.
+    public var pictures: [ImportedPicture] = []
     /// What the passages of Twine became, in the order of the file; empty for other tools.
     public var passages: [Passage] = []
     /// The passages that the locations were made of, in the order of the story; empty if it is not from Twine.
     public var origins: [Origin] = []
-    /// The pictures that pages show, if that was wanted.
-    public var pictures: [ShownPicture] = []
-
-    /// A picture that was not brought along, but is shown from where it is.
-    public struct ShownPicture: Equatable, Sendable {
-        /// The picture. Its file has a name that the story made up.
-        public var picture: Story.Picture
-        /// Where it is, as the passage says.
-        public var address: String
-    }
 
     /// The passage that a location was made of.
     public struct Origin: Equatable, Sendable {

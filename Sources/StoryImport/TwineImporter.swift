@@ -10,12 +10,12 @@ public enum TwineImporter {
     /// The same file always gives the same stories, with the same IDs.
     /// - Parameters:
     ///   - bytes: The whole file, UTF-8.
-    ///   - showsPictures: Whether pages show the pictures of their passages, for a host that can show them from their addresses. Otherwise
-    ///     they are left out.
+    ///   - takesAddresses: Whether pictures at any address are pictures of the story, for a host that shows them from there. Otherwise only
+    ///     those inside the file or beside it are.
     /// - Returns: At least one story; several for an archive.
     /// - Throws: Why there is no story, with the places in the file.
     /// - Complexity: O(*n*) in the bytes, with small factors for nesting.
-    public static func stories(in bytes: [UInt8], showsPictures: Bool = false) throws(ImportFailure) -> [ImportedStory] {
+    public static func stories(in bytes: [UInt8], takesAddresses: Bool = false) throws(ImportFailure) -> [ImportedStory] {
         guard bytes.count <= StoryDocument.largestFile else {
             let message = "The file has \(bytes.count) bytes; the limit is \(StoryDocument.largestFile)."
             throw ImportFailure(message, fix: "Keep pictures and sounds in separate files.", at: 0, in: [])
@@ -25,10 +25,10 @@ public enum TwineImporter {
         var imported: [ImportedStory] = []
         for story in try containers(in: bytes) {
             let result: ImportedStory
-            if let returning = ReturningStory(story), let returned = try returning.imported(text) {
+            if let returning = ReturningStory(story), let returned = try returning.imported(text, takesAddresses: takesAddresses) {
                 result = returned
             } else {
-                result = try StoryConverter.story(of: story, text, showsPictures: showsPictures)
+                result = try StoryConverter.story(of: story, text, takesAddresses: takesAddresses)
             }
             guard result.story.json.utf8.count <= StoryDocument.largestFile else {
                 throw ImportFailure("The story is too large.", fix: "Split it into several stories.", at: 0, in: bytes)

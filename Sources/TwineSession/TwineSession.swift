@@ -11,7 +11,7 @@ public enum TwineSession {
     public static func answer(_ bytes: [UInt8]) -> JSONValue {
         do throws(ImportFailure) {
             // A published page has one story.
-            return answer(try TwineImporter.stories(in: bytes, showsPictures: true)[0])
+            return answer(try TwineImporter.stories(in: bytes, takesAddresses: true)[0])
         } catch {
             return refusal(error.problems.map { ($0.message, $0.fix) })
         }
@@ -59,10 +59,9 @@ public enum TwineSession {
     }
 
     /// Where pictures and sounds are: their addresses, or nothing if their names are paths beside the page.
-    private static func files(of story: Story, shown: [ImportedStory.ShownPicture]) -> JSONValue {
-        let shown = shown.map { JSONField($0.picture.file, .string($0.address)) }
-        guard shown.isEmpty else { return .object(shown) }
-        return .object((story.pictures.map { $0.file } + story.sounds.map { $0.file }).map { JSONField($0, .null) })
+    private static func files(of story: Story, shown: [ImportedPicture]) -> JSONValue {
+        let pictures = shown.map { JSONField($0.file, $0.address.map { .string($0) } ?? .null) }
+        return .object(pictures + story.sounds.map { JSONField($0.file, .null) })
     }
 
     private static func json(_ item: LeftOut) -> JSONValue {

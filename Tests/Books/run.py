@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Checks the books for e-readers that `branchbook export --as epub` writes: those of all bundled stories, and one that is hard to write.
+"""Checks the books that `branchbook export` writes of all bundled stories, and of one that is hard to write: for e-readers and as PDF.
 
 epubcheck must find nothing in any of them, not even a warning; axe must find nothing in a few of their documents, in Chromium. A broken
-book must be noticed. Words after the command are parts of the names of stories to check.
+book must be noticed. Poppler must find every section of a PDF, with its bookmark and its links. Words after the command are parts of the
+names of stories to check.
 """
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -65,8 +67,8 @@ ODD = {
 }
 
 
-def export(story: Path, into: Path) -> Path:
-    subprocess.run([BRANCHBOOK, "export", story, "--as", "epub", "--into", into], check=True, capture_output=True)
+def export(story: Path, into: Path, kind: str = "epub") -> Path:
+    subprocess.run([BRANCHBOOK, "export", story, "--as", kind, "--into", into], check=True, capture_output=True, text=True)
     return into
 
 
@@ -79,6 +81,41 @@ def found_in(book: Path) -> str:
 
 def check_story(story: Path, work: Path) -> str:
     return found_in(export(story, work / f"{story.name}.epub"))
+
+
+def poppler(*words) -> str:
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
+def check_pdf(story: Path, work: Path) -> str:
+    """The PDF has everything of the page that it is made of: its parts on pages of their own, its sections, links, words and title."""
+    page = export(story, work / f"{story.name}.html", "print").read_text()
+    pdf = export(story, work / f"{story.name}.pdf", "pdf")
+    title = json.loads((story / "story.json").read_text())["title"]
+    facts = poppler("pdfinfo", pdf)
+    wrong = [] if re.search(rf"^Title: +{re.escape(title)}$", facts, re.MULTILINE) else [f"its title is not {title}"]
+    # The title page, and what begins a page.
+    least = 1 + page.count('<section class="leaf') + page.count("<main>")
+    if (pages := int(re.search(r"^Pages: +(\d+)$", facts, re.MULTILINE)[1])) < least:
+        wrong.append(f"it has {pages} pages, not {least} or more")
+    sections = re.findall(r'<section class="place" id="(s\d+)"', page)
+    places = set(re.findall(r'"(\w+)"$', poppler("pdfinfo", "-dests", pdf), re.MULTILINE))
+    if missing := set(re.findall(r'href="#(s\d+)"', page)) - places:
+        wrong.append(f"no link leads to {sorted(missing)}")
+    described = poppler("pdftohtml", "-xml", "-i", "-stdout", pdf)
+    bookmarks = re.findall(r'<item page="\d+">(\d+)\b', described)
+    if bookmarks != [name[1:] for name in sections]:
+        wrong.append(f"its bookmarks are those of {len(bookmarks)} sections, not {len(sections)}")
+    links = len(re.findall(r"<a href=", described))
+    if links < (wanted := len(re.findall(r'<a href="#', page))):
+        wrong.append(f"it has {links} links, not {wanted}")
+    text = " ".join(poppler("pdftotext", pdf, "-").split())
+    numbers = [name[1:] for name in sections]
+    wrong += [f"the number {number} cannot be searched for" for number in numbers if not re.search(rf"\b{number}\b", text)]
+    pictures = len(poppler("pdfimages", "-list", pdf).splitlines()) - 2
+    if pictures < 1 and "<img" in page:
+        wrong.append("it has no pictures")
+    return "\n".join(wrong)
 
 
 def check_fault(work: Path) -> str:
@@ -121,6 +158,7 @@ def main() -> int:
         odd.mkdir()
         (odd / "story.json").write_text(json.dumps(ODD))
         checks = {folder.name: lambda folder=folder: check_story(folder, work) for folder in [*folders, odd]}
+        checks |= {f"{folder.name}.pdf": lambda folder=folder: check_pdf(folder, work) for folder in [*folders, odd]}
         checks |= {"a-link-to-nowhere": lambda: check_fault(work), "axe": lambda: check_documents(work)}
         chosen = {name: check for name, check in checks.items() if not words or any(word in name for word in words)}
         failed = 0

@@ -32,6 +32,11 @@ def visit_every_page(browser, address, examine) -> None:
     browser.wait("document.querySelector('.details').open")
     browser.page.wait_for_timeout(300)
     examine(browser, "details")
+    browser.tap_on(".details [data-act=take]")
+    browser.wait("document.querySelector('.take-dialog')?.open")
+    examine(browser, "taking it along")
+    browser.press("Escape")
+    browser.wait("!document.querySelector('.take-dialog')")
     browser.press("Escape")
     sheet = browser.evaluate("getComputedStyle(document.querySelector('.filters-button')).display !== 'none'")
     if sheet:

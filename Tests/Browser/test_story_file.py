@@ -140,14 +140,26 @@ def story_file_says_that_nothing_is_kept_where_it_is_not(playwright, address):
 
 
 def story_is_taken_along_from_its_title_page(playwright, address):
-    """What a library gives is, byte for byte, what the command writes."""
+    """The page for any browser is, byte for byte, what the command writes. Everything can be done with the keyboard."""
     browser = Chromium(playwright)
     browser.open(f"{address}/#/read/seven-pages")
     browser.wait("!!document.querySelector('[data-act=take]')")
-    with browser.page.expect_download() as download:
-        browser.tap_on("[data-act=take]")
-    assert download.value.suggested_filename == "seven-pages.html"
-    assert Path(download.value.path()).read_bytes() == exported().read_bytes()
+    browser.evaluate("document.querySelector('[data-act=take]').focus()")
+    browser.press("Enter")
+    browser.wait("document.querySelector('.take-dialog')?.open")
+    assert browser.evaluate("document.activeElement.dataset.file") == "web"
+    begins = {"html": b"<!doctype html>", "epub": b"PK", "branchbook": b"PK"}
+    for name in ("seven-pages.html", "seven-pages.epub", "seven-pages-print.html", "seven-pages.branchbook"):
+        with browser.page.expect_download() as download:
+            browser.press("Enter")
+        assert download.value.suggested_filename == name
+        taken = Path(download.value.path()).read_bytes()
+        assert taken.startswith(begins[name.rsplit(".")[-1]]), name
+        assert name != "seven-pages.html" or taken == exported().read_bytes()
+        browser.press("Tab")
+    browser.press("Escape")
+    browser.wait("!document.querySelector('.take-dialog')")
+    assert browser.evaluate("document.activeElement.dataset.act") == "take"
     assert not browser.problems(), browser.problems()
     browser.close()
 

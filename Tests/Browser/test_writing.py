@@ -427,6 +427,9 @@ def a_place_of_the_map_leads_to_its_sheet_and_back(playwright, address, code):
         browser.wait(f"{said}.startsWith('The hall. The story starts here. Leads to one place.')")
         browser.press("ArrowDown")
         browser.wait(f"{said}.startsWith('The cellar.')")
+        # A widget of its own, to which screen readers leave the keys; what is selected is in it.
+        assert named(browser, "listbox") == ["Map of the story"]
+        assert "The cellar." in named(browser, "option")
         browser.press("Enter")
         browser.wait("document.activeElement.closest('story-place')?.querySelector('h2').textContent === 'The cellar.'")
         assert not browser.evaluate("location.hash.includes('view=map')")
@@ -436,6 +439,51 @@ def a_place_of_the_map_leads_to_its_sheet_and_back(playwright, address, code):
         # What the browser calls back is the way back.
         browser.evaluate("history.back()")
         browser.wait("document.querySelector('manuscript-sheets').checkVisibility()")
+
+
+def screen_readers_hear_where_they_are(playwright, address, code):
+    """What Orca was silent about, or said wrongly, when it was tried."""
+    with author(Chromium(playwright, width=1280), address, code, "Orla") as (writer, _):
+        browser = writer.browser
+        writer.begin("By Ear")
+        browser.type("The hall.")
+        writer.choice("Go down", "The cellar.")
+        writer.saved()
+        # Parts of a name are not one word.
+        browser.wait("document.querySelector('story-outline .outline-mark.open')")
+        links = [" ".join(name.split()) for name in named(browser, "link")]
+        assert "The cellar. unfinished" in links and "leads to The cellar." in links, links
+        # With a listener on the document, everything would be called clickable.
+        document = browser.session.send("Runtime.evaluate", {"expression": "document"})["result"]["objectId"]
+        listeners = browser.session.send("DOMDebugger.getEventListeners", {"objectId": document})["listeners"]
+        assert not {"click", "mousedown", "mouseup"} & {one["type"] for one in listeners}
+        # The focus comes to what has a role and a name, not to a heading in it.
+        browser.page.get_by_role("navigation", name="Outline").get_by_role("link", name="The hall.").click()
+        browser.wait("document.activeElement.matches('story-place[role=group]')")
+        browser.wait("document.querySelector('.leads')?.textContent === 'leads to\\u00a0The cellar.'")
+        wait_for_sign(browser, "1 problem")
+        press(browser, "proof")
+        browser.wait("document.activeElement.matches('dialog.proof-dialog')")
+        assert "Problem: The story stops here" in named(browser, "group")
+        browser.press("Escape")
+        # The same words again are no news.
+        news = "document.querySelector('proof-sign [role=status]').textContent"
+        before = browser.evaluate(news)
+        browser.evaluate(
+            "void (window.heard = [], new MutationObserver(() => window.heard.push(1))"
+            ".observe(document.querySelector('proof-sign [role=status]'), { childList: true }))"
+        )
+        browser.page.get_by_role("textbox", name="What readers read here").first.focus()
+        browser.type("Dark.")
+        writer.saved()
+        wait_for_sign(browser, "1 problem")
+        assert browser.evaluate(news) == before and browser.evaluate("window.heard.length") == 0
+
+
+def named(browser, role: str) -> list[str]:
+    """The names of everything with a role, as a screen reader gets them."""
+    nodes = browser.session.send("Accessibility.getFullAXTree")["nodes"]
+    return [node["name"]["value"] for node in nodes if not node["ignored"] and node["role"]["value"] == role and "name" in node]
 
 
 def places_become_a_chapter_by_keyboard(playwright, address, code):
@@ -1031,6 +1079,7 @@ CHROMIUM_TESTS = [
     a_story_is_written_by_keyboard_alone,
     a_story_is_arranged_on_the_map,
     a_place_of_the_map_leads_to_its_sheet_and_back,
+    screen_readers_hear_where_they_are,
     places_become_a_chapter_by_keyboard,
     a_name_is_replaced_in_the_whole_story,
     a_tab_killed_while_typing_loses_nothing,

@@ -11,7 +11,7 @@ MOST_TABS = 40
 FOCUSED = """() => {
   const { activeElement: focused } = document;
   const label = focused.labels?.[0]?.textContent ?? '';
-  return focused.matches('h1, h2, h3, main') ? '' : (focused.ariaLabel || label || focused.textContent).trim();
+  return focused.matches('h1, h2, h3, main, dialog, story-place') ? '' : (focused.ariaLabel || label || focused.textContent).trim();
 }"""
 
 
@@ -163,7 +163,8 @@ class Roles(Hand):
         """The open dialog, otherwise the group in which the focus is: where a screen reader reads."""
         page = self.browser.page
         dialog = page.get_by_role("dialog")
-        return dialog.last if dialog.count() else page.get_by_role("group").filter(has=page.locator(":focus")).first
+        around = page.locator("[role=group]:focus").or_(page.get_by_role("group").filter(has=page.locator(":focus")))
+        return dialog.last if dialog.count() else around.first
 
     def press(self, name: str) -> None:
         place = self.place()

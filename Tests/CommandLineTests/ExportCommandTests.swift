@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CommandLineTool
@@ -121,6 +122,38 @@ import Testing
         #expect(ToolRun(["pack", story, "--output", bundle]).code == .success)
         #expect(ToolRun(["export", bundle, "--as", "print", "--into", folder.path + "/other.html"]).code == .success)
         #expect(try folder.read("other.html") == html)
+    }
+
+    @Test(arguments: [
+        ("/nowhere/weasyprint", "There is no program “/nowhere/weasyprint”.", "Install the Debian package weasyprint, or use --as print"),
+        ("false", "“false” failed.", "use --as print"),
+        ("cat", "“cat” failed: Try 'cat --help' for more information.", "use --as print"),
+        ("echo", "“echo” wrote something that is not a PDF.", "use --as print"),
+    ])
+    func aProgramThatMakesNoPDFIsAnErrorWithAWayOut(program: String, error: String, advice: String) {
+        let file = folder.path + "/tale.pdf"
+        let run = ToolRun(["export", story, "--as", "pdf", "--weasyprint", program, "--into", file])
+        #expect(run.code == .failure)
+        #expect(run.errors.contains(error), "\(run.errors)")
+        #expect(run.errors.contains(advice), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test func aProgramGetsItsInputAndGivesItsOutput() throws {
+        let bytes = [UInt8](repeating: 65, count: 300_000)
+        let copied = try ChildProgram(name: "cat", arguments: [], environment: [:]).output(for: bytes, milliseconds: 20_000, limit: 300_000)
+        #expect(copied == bytes)
+        let greeting = ChildProgram(name: "sh", arguments: ["-c", "echo $WORD"], environment: ["WORD": "Hello"])
+        #expect(try greeting.output(for: [], milliseconds: 20_000, limit: 100) == Array("Hello\n".utf8))
+        #expect(throws: ChildProgram.Failure.system(27)) { try greeting.output(for: [], milliseconds: 20_000, limit: 3) }
+    }
+
+    @Test func aProgramThatHangsIsEnded() {
+        let start = ContinuousClock.now
+        #expect(throws: ChildProgram.Failure.tooSlow) {
+            try ChildProgram(name: "sleep", arguments: ["60"], environment: [:]).output(for: [], milliseconds: 200, limit: 10)
+        }
+        #expect(ContinuousClock.now - start < .seconds(50))
     }
 
     @Test func whatPaperDoesNotHaveIsNamedFirst() throws {

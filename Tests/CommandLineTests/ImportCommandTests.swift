@@ -1,3 +1,4 @@
+import Foundation
 import StoryFormat
 import Story
 import Testing
@@ -32,6 +33,34 @@ import Testing
         #expect(StoryDocument(try folder.read("tower/story.json")).story?.title == "The Tower")
         #expect(try folder.read("tower/story.editor.json").contains(#""door": [300, 500]"#))
         #expect(ToolRun(["check", folder.path + "/tower"]).code == .success)
+    }
+
+    @Test func picturesComeAlong() throws {
+        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M0 0h9v9z\"/></svg>"
+        try FileManager.default.createDirectory(atPath: folder.path + "/images", withIntermediateDirectories: true)
+        _ = try folder.write(svg, as: "images/cat.svg")
+        _ = try folder.write("Not a picture.", as: "images/dog.png")
+        let embedded = "data:image/svg+xml;base64,\(Data(svg.utf8).base64EncodedString())"
+        let passages = """
+            :: Door
+            <img src="images/cat.svg" alt="A cat"> <img src="\(embedded)">
+            [[Climb->Top]]
+
+            :: Top
+            <img src="images/dog.png"> <img src="images/cow.png"> Words.
+            """
+        let file = try folder.write(passages, as: "door.twee")
+        let run = ToolRun(["import", file, "--into", folder.path + "/door"])
+        #expect(run.code == .success, "\(run.errors)")
+        #expect(run.output.contains("1 link, 0 variables, 2 pictures"), "\(run.output)")
+        #expect(run.output.contains("door.twee:6:1  images/dog.png: “images/dog.png” is not a valid PNG picture"), "\(run.output)")
+        #expect(run.output.contains("door.twee:6:28  images/cow.png: There is no such file."), "\(run.output)")
+        #expect(try folder.read("door/images/cat.svg").contains("<path"))
+        #expect(try folder.read("door/pictures/picture.svg").contains("<path"))
+        let story = try #require(StoryDocument(try folder.read("door/story.json")).story)
+        #expect(story.pictures.map(\.file) == ["images/cat.svg", "pictures/picture.svg"])
+        #expect(story.pictures.first?.alternative?.description == "A cat")
+        #expect(ToolRun(["check", folder.path + "/door"]).code == .success)
     }
 
     @Test func nothingIsEverOverwritten() throws {
@@ -100,10 +129,11 @@ import Testing
 
     @Test func anInkStoryBringsTheFilesItIncludes() throws {
         let file = try folder.write("INCLUDE rooms.ink\n-> hall\n", as: "main.ink")
-        _ = try folder.write("== hall\nA hall.\n* [Sleep] {RANDOM(1, 6)} sheep. -> END\n", as: "rooms.ink")
+        // Only a choice can roll, and there is none before this page.
+        _ = try folder.write("== hall\nA hall.\n{RANDOM(1, 6)} sheep.\n* [Sleep] -> END\n", as: "rooms.ink")
         let run = ToolRun(["import", file, "--into", folder.path + "/hall"])
         #expect(run.code == .success)
-        #expect(run.output.contains("rooms.ink:3:11  RANDOM()"))
+        #expect(run.output.contains("rooms.ink:3:1  RANDOM()"))
         #expect(run.output.contains("docs/from-ink.md"))
         #expect(ToolRun(["check", folder.path + "/hall"]).code == .success)
     }

@@ -10,7 +10,7 @@ import Testing
         for (name, bytes) in try Imports.samples() {
             for round in 0..<300 {
                 let damaged = FuzzFiles.damaged(bytes, using: &generator)
-                guard let stories = try? TwineImporter.stories(in: damaged, showsPictures: round % 2 == 0) else { continue }
+                guard let stories = try? TwineImporter.stories(in: damaged, takesAddresses: round % 2 == 0) else { continue }
                 for imported in stories {
                     #expect(Imports.flaw(of: imported) == nil, "\(name), round \(round): \(String(decoding: damaged, as: UTF8.self))")
                 }

@@ -21,8 +21,8 @@ enum InkImports {
     }
 
     /// What readers see: lines of text, and the words of all choices in brackets.
-    static func transcript(of imported: ImportedStory, picks: String) throws -> [String] {
-        var playthrough = Playthrough(try Program(imported.story), seed: 1)
+    static func transcript(of imported: ImportedStory, picks: String, seed: UInt64 = 1) throws -> [String] {
+        var playthrough = Playthrough(try Program(imported.story), seed: seed)
         var picks = picks.compactMap { $0.wholeNumberValue }[...]
         var seen: [String] = []
         for _ in 0..<2_000 {

@@ -293,6 +293,18 @@ def what_machines_are_told_fits_the_schemas(desk):
         reports.held(odds, result.stdout)
 
 
+def translators_files_are_what_gettext_reads(desk):
+    words = reports.validator("words")
+    for story in sorted((*(ROOT / "Stories").iterdir(), *(ROOT / "Tutorials").iterdir())):
+        file = f"{desk.folder}/{story.name}.po"
+        result = desk.run("strings", "extract", str(story), "--language", "de", "--into", file)
+        assert result.returncode == 0, result
+        checked = subprocess.run(["msgfmt", "--check", "--output-file=/dev/null", file], capture_output=True, text=True)
+        assert checked.returncode == 0 and not checked.stderr, checked
+        for translated in story.glob("words/*.json"):
+            reports.held(words, translated.read_text(encoding="utf-8"))
+
+
 def the_ways_that_odds_tells_can_be_read(desk):
     environment = dict(desk.environment, PATH=f"{pathlib.Path(TOOL).parent}:{desk.environment['PATH']}")
     stories = [f"{desk.folder}/pages", f"{desk.folder}/quest", *map(str, (ROOT / "Stories").iterdir())]
@@ -448,6 +460,7 @@ TESTS = [
     a_place_that_cannot_be_kept_is_said,
     a_folder_without_permission_is_said,
     what_machines_are_told_fits_the_schemas,
+    translators_files_are_what_gettext_reads,
     the_ways_that_odds_tells_can_be_read,
     odds_are_shown_as_a_table,
     ctrl_c_ends_a_check_and_leaves_an_empty_line,

@@ -23,6 +23,16 @@ def heed_signals():
         signal.signal(number, signal.SIG_DFL)
 
 
+def modes_of_a_new_terminal():
+    """The modes that a program finds. On a busy machine, it may have changed its own before a test can ask for them."""
+    ours, theirs = os.openpty()
+    try:
+        return termios.tcgetattr(theirs)
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
 class Window:
     """A terminal of a given size that runs a command."""
 
@@ -30,7 +40,7 @@ class Window:
         self.child = pexpect.spawn(
             command[0], command[1:], env=environment, dimensions=(rows, columns), timeout=PATIENCE, preexec_fn=heed_signals
         )
-        self.before = termios.tcgetattr(self.child.child_fd)
+        self.before = modes_of_a_new_terminal()
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""

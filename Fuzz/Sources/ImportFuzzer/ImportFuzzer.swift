@@ -15,7 +15,7 @@ enum ImportFuzzer {
 public func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
     do throws(ImportFailure) {
-        for imported in try TwineImporter.stories(in: bytes) + TwineImporter.stories(in: bytes, showsPictures: true) {
+        for imported in try TwineImporter.stories(in: bytes) + TwineImporter.stories(in: bytes, takesAddresses: true) {
             let json = imported.story.json
             precondition(StoryDocument(json).story == imported.story, "Written and read again, it differs: \(json)")
             let report = imported.report

@@ -13,11 +13,12 @@ enum CheckCommand: Command {
                 + "every problem with its line and column, the line itself with the place marked, a way to fix it, and related places. "
                 + "It shows at most \(CheckText.mostShown) problems and counts the rest.",
             "An error makes a story unplayable or strands a reader in it; a warning spoils the story for some readers.",
+            "The words in other languages beside the story (words/*.json) are checked as well: what is missing, what changed since, and what was lost.",
             "With --against, it also reports what readers who started OLD, an earlier version of the story, lose in this one, and which alias "
                 + "prevents that. Saves refer to IDs: to rename something, give it the new ID and add the old one to its aliases.",
             "With --json, it writes one object per line for each FILE, with the keys file, diagnostics (each with code, severity, line, column, "
                 + "width, pointer, message, fix and related), problems, errors, warnings and exploration; failure if the file could not be read, "
-                + "and lost with --against. docs/check.schema.json describes the format.",
+                + "lost with --against, and words if there are other languages. docs/check.schema.json describes the format.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1_000),
         options: [
@@ -91,15 +92,19 @@ enum CheckCommand: Command {
             let summary = inspected.inspection.summary
             // If the file is not a valid story, nothing can be said about losses.
             let losses = earlier.flatMap { earlier in inspected.document.story.map { SaveLoss.losses(from: earlier, to: $0) } }
+            let words = try words(of: source, inspected.document.story)
             if isJSON {
-                let report = FileReport(file: source.file, findings: findings, exploration: summary, losses: losses)
+                let report = FileReport(file: source.file, findings: findings, exploration: summary, losses: losses, words: words)
                 context.output.json(report.json.compact)
             } else {
                 let text = text(source.name, inspected.document, context.palette, context)
                 context.output.write(text.text(findings, summary, facts: CheckText.facts(of: inspected.document.story)))
                 if let losses { context.output.write(SaveLossText.text(losses)) }
+                for file in words { context.output.write(WordsText.text(file.findings, in: file.file, context.palette)) }
             }
-            return findings.isSound && !(arguments.has("--strict") && losses?.isEmpty == false)
+            let isStrict = arguments.has("--strict")
+            let areWordsSound = words.allSatisfy { file in !file.findings.contains { isStrict || $0.severity == .error } }
+            return findings.isSound && areWordsSound && !(isStrict && losses?.isEmpty == false)
         } catch {
             if isJSON {
                 context.output.json(FileReport(file: source.file, failure: error).json.compact)
@@ -108,6 +113,12 @@ enum CheckCommand: Command {
             }
             return false
         }
+    }
+
+    /// What is wrong with the words in other languages beside a story, a file for each.
+    private static func words(of source: StorySource, _ story: Story?) throws(FileProblem) -> [(file: String, findings: [WordsFinding])] {
+        guard case .file(let path) = source, let story else { return [] }
+        return try WordsFile.all(of: path).map { ($0.path, $0.findings(for: story)) }
     }
 
     /// Shows the problems of a story file itself.

@@ -12,6 +12,8 @@ struct FileReport {
     var exploration: ExplorationSummary?
     /// What saves of an earlier version lose; nil without an earlier version.
     var losses: [SaveLoss]?
+    /// What is wrong with the story's words in other languages, a file for each.
+    var words: [(file: String, findings: [WordsFinding])] = []
     /// Why the file could not be read; nil if it could.
     var failure: FileProblem?
 
@@ -28,6 +30,12 @@ struct FileReport {
             JSONField("exploration", exploration?.json ?? .null),
         ]
         if let losses { fields.append(JSONField("lost", .array(losses.map { $0.json }))) }
+        if !words.isEmpty {
+            let files = words.map { file in
+                JSONValue.object([JSONField("file", .string(file.file)), JSONField("problems", .array(file.findings.map { $0.json }))])
+            }
+            fields.append(JSONField("words", .array(files)))
+        }
         if let failure { fields.append(JSONField("failure", .string(failure.message))) }
         return .object(fields)
     }

@@ -7,7 +7,7 @@ enum CompileCommand: Command {
     static let description = CommandDescription(
         name: "compile",
         summary: "Writes a story in the binary form that the engine loads.",
-        usage: "FILE --output FOLDER",
+        usage: "FILE --output FOLDER [--language TAG]",
         details: [
             "Writes head.bin, which is loaded first, and the texts as part-0.bin and so on. The head includes part 0; the others are fetched while reading.",
             "A story with ambient sounds, explained words or narrations also gets companion.json, which pages fetch after the first page.",
@@ -18,7 +18,12 @@ enum CompileCommand: Command {
                 name: "--output",
                 value: "FOLDER",
                 summary: "The folder to write to; created if needed."
-            )
+            ),
+            CommandDescription.Option(
+                name: "--language",
+                value: "TAG",
+                summary: "The language, if the story is in that one too. Programs in all languages continue the same records."
+            ),
         ],
         examples: [
             CommandDescription.Example(
@@ -32,7 +37,7 @@ enum CompileCommand: Command {
         guard let folder = arguments.value("--output"), !folder.isEmpty else {
             throw UsageError("--output is missing.", fix: "Usage: branchbook compile \(description.usage)")
         }
-        guard let loaded = LoadedStory.load(arguments.operands[0], context) else { return .failure }
+        guard let loaded = LoadedStory.load(arguments.operands[0], in: arguments.value("--language"), context) else { return .failure }
         do throws(FileProblem) {
             try FileWriter.createFolders(folder)
             var files = [("head.bin", loaded.program.head)]

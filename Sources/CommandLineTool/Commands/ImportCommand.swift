@@ -1,3 +1,4 @@
+internal import Bundle
 internal import DisplayText
 internal import Glibc
 internal import Story
@@ -21,6 +22,7 @@ enum ImportCommand: Command {
             "Reads Markdown (.md, .markdown), where each heading is a place and links to headings are choices, "
                 + "and JSON of any other tool that has pages with a text and options.",
             "Reads Word documents (.docx) in the same way: headings are places, links to them are choices.",
+            "Pictures of a Twine story that are in the file or beside it come along, if stories can have them.",
             "What could not be imported is listed with its line and what replaces it, and the place in the story has a note. Nothing is ever overwritten. "
                 + "Each story of an archive gets a folder of its own, inside the one that --into names.",
         ],
@@ -49,7 +51,7 @@ enum ImportCommand: Command {
         if wanted != nil, compared != nil {
             throw UsageError("--into and --compare do not go together.", fix: "Compare first, and import into a new folder then.")
         }
-        let (tool, stories): (StoryImporter.Tool, [ImportedStory])
+        var (tool, stories): (StoryImporter.Tool, [ImportedStory])
         do throws(FileProblem) {
             let bytes = try FileReader.bytes(of: path)
             guard let imported = imported(bytes, path, context) else { return .failure }
@@ -58,12 +60,14 @@ enum ImportCommand: Command {
             context.fail("\(error.path): \(error.message)", fix: error.fix)
             return .failure
         }
+        var pictures: [[BundleFile]] = []
+        for number in stories.indices { pictures.append(ImportPictures.files(of: &stories[number], beside: path)) }
         if let compared { return compare(stories, with: compared, context) }
         do throws(FileProblem) {
-            for (story, folder) in zip(stories, try folders(of: stories, wanted)) {
-                try write(story, into: folder)
+            for (number, folder) in try folders(of: stories, wanted).enumerated() {
+                try write(stories[number], pictures[number], into: folder)
                 context.output.line("Created \(Printable.text(folder))/story.json.")
-                ImportText.show(story.report, from: tool, of: path, context)
+                ImportText.show(stories[number], from: tool, of: path, context)
             }
         } catch {
             context.fail("\(error.path): \(error.message)", fix: error.fix)
@@ -141,7 +145,7 @@ enum ImportCommand: Command {
     }
 
     /// Writes a story beside its new folder, and then renames that in one step, so that it is complete or not there.
-    private static func write(_ imported: ImportedStory, into folder: String) throws(FileProblem) {
+    private static func write(_ imported: ImportedStory, _ pictures: [BundleFile], into folder: String) throws(FileProblem) {
         if let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
             try FileWriter.createFolders(String(folder[..<slash]))
         }
@@ -152,9 +156,14 @@ enum ImportCommand: Command {
         do throws(FileProblem) {
             try FileWriter.create(file, Array(imported.story.json.utf8))
             if let sidecar = imported.sidecar { try FileWriter.create(map, Array(sidecar.pretty().utf8)) }
+            for picture in pictures {
+                let path = beside + "/" + picture.name
+                if let slash = path.lastIndex(of: "/") { try FileWriter.createFolders(String(path[..<slash])) }
+                try FileWriter.create(path, picture.bytes)
+            }
             try FileWriter.move(beside, to: folder)
         } catch {
-            FileWriter.removeFolder(beside, with: file, map)
+            FileWriter.removeFolder(beside, with: ["story.json", "story.editor.json"] + pictures.map { $0.name })
             throw error
         }
     }

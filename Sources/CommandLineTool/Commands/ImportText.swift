@@ -1,4 +1,5 @@
 internal import DisplayText
+internal import Story
 internal import StoryFormat
 internal import StoryImport
 
@@ -7,11 +8,16 @@ enum ImportText {
     /// The most things of one kind that are listed.
     private static let mostListed = 5
 
-    static func show(_ report: ImportReport, from tool: StoryImporter.Tool, of path: String, _ context: Context) {
+    static func show(_ imported: ImportedStory, from tool: StoryImporter.Tool, of path: String, _ context: Context) {
+        let report = imported.report
         let format = [report.format, report.formatVersion, report.container].filter { !$0.isEmpty }.joined(separator: " ")
         let passages = NumberWords.counted(report.passages, tool.partName)
+        let count = imported.story.pictures.count
+        let pictures = count > 0 ? ", " + NumberWords.counted(count, "picture") : ""
         let links = NumberWords.counted(report.links, "link")
-        context.output.line("  \(Printable.text(format)): \(passages), \(links), \(NumberWords.counted(report.variables, "variable"))")
+        context.output.line(
+            "  \(Printable.text(format)): \(passages), \(links), \(NumberWords.counted(report.variables, "variable"))" + pictures
+        )
         let pages = report.locationsOfPassages
         if pages < report.passages {
             context.output.line("  \(NumberWords.counted(pages, tool.partName)) became a place of the story; the others are listed below.")

@@ -53,7 +53,7 @@ enum NewCommand: Command {
         do throws(FileProblem) {
             try FileWriter.create(file, Array(template.text(id: id, title: StoryTemplate.title(for: name)).utf8))
         } catch {
-            FileWriter.removeFolder(folder, with: file)
+            FileWriter.removeFolder(folder, with: ["story.json"])
             context.fail("\(error.path): \(error.message)", fix: error.fix)
             return .failure
         }

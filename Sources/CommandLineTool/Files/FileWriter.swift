@@ -71,8 +71,17 @@ enum FileWriter {
     }
 
     /// Deletes a folder that was just created, with the files in it.
-    static func removeFolder(_ path: String, with files: String...) {
-        for file in files { unsafe unlink(file) }
+    static func removeFolder(_ path: String, with names: [String]) {
+        var folders: Set<String> = []
+        for name in names {
+            unsafe unlink(path + "/" + name)
+            var steps = name.split(separator: "/").dropLast()
+            while !steps.isEmpty {
+                folders.insert(steps.joined(separator: "/"))
+                steps.removeLast()
+            }
+        }
+        for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) { unsafe rmdir(path + "/" + folder) }
         unsafe rmdir(path)
     }
 

@@ -8,7 +8,7 @@ enum PlayCommand: Command {
         name: "play",
         summary: "Reads a story in the terminal.",
         usage:
-            "FILE [--plain] [--theme NAME] [--pictures MODE] [--seed N] [--choices LIST] [--answers LIST] [--rolls LIST] [--record FILE] [--fresh]",
+            "FILE [--plain] [--language TAG] [--theme NAME] [--pictures MODE] [--seed N] [--choices LIST] [--answers LIST] [--rolls LIST] [--record FILE] [--fresh]",
         details: [
             "In a terminal the story fills the screen: Space continues, a number picks, arrows move, b goes back, u undoes, m shows the map, "
                 + "t changes the colours, r starts again, q stops, ? shows all keys. Your place is saved with every step, in "
@@ -60,6 +60,11 @@ enum PlayCommand: Command {
                 summary: "What the checks roll, such as 3,12,6, in order; only with --choices or --answers."
             ),
             CommandDescription.Option(
+                name: "--language",
+                value: "TAG",
+                summary: "The language to read it in, if the story is in that one too. Your place is the same in every language."
+            ),
+            CommandDescription.Option(
                 name: "--record",
                 value: "FILE",
                 summary: "Saves the place in this file instead."
@@ -89,7 +94,7 @@ enum PlayCommand: Command {
         let seed: UInt64? = try arguments.number("--seed", in: 0...UInt64.max)
         let rolls = try GivenRolls.parse(arguments)
         let screen = try ScreenOptions(arguments)
-        guard let loaded = LoadedStory.load(arguments.operands[0], context) else { return .failure }
+        guard let loaded = LoadedStory.load(arguments.operands[0], in: arguments.value("--language"), context) else { return .failure }
         if arguments.has("--choices") || arguments.has("--answers") {
             return try readByScript(loaded, seed: seed ?? 0, rolls: rolls, arguments, context)
         }

@@ -59,9 +59,10 @@ struct BroughtStory {
             throw problem(error, main)
         }
         var stories: [BroughtStory] = []
-        for story in imported {
+        for var story in imported {
+            let media = pictures(of: &story, files.dropFirst())
             let draft = try draft(Array(story.story.json.utf8), sidecar: story.sidecar, of: main)
-            stories.append(BroughtStory(draft: draft, report: story.report))
+            stories.append(BroughtStory(draft: draft, media: media, report: story.report))
         }
         return stories
     }
@@ -92,6 +93,26 @@ struct BroughtStory {
             try importer.add(file.bytes)
         }
         return try importer.stories()
+    }
+
+    /// The pictures of an imported story that are in its file, or that were given with it. All others are left out.
+    private static func pictures(of imported: inout ImportedStory, _ others: ArraySlice<BroughtFile>) -> [BundleFile] {
+        var media: [BundleFile] = []
+        for picture in imported.pictures {
+            let path = picture.source ?? picture.file
+            let name = path.split(separator: "/").last
+            let given = others.first { $0.name == path } ?? others.first { $0.name.split(separator: "/").last == name }
+            guard let bytes = picture.bytes ?? given?.bytes else {
+                imported.leaveOut(picture, because: "It is not among the files; choose it together with the main file.")
+                continue
+            }
+            do throws(BundleError) {
+                media.append(try BundleFile(checking: bytes, name: picture.file))
+            } catch {
+                imported.leaveOut(picture, because: error.message)
+            }
+        }
+        return media
     }
 
     private static func problem(_ failure: ImportFailure, _ main: BroughtFile) -> LibraryError {

@@ -43,7 +43,7 @@ enum PeopleRules {
         return problems
     }
 
-    private static func lengths(in story: Story) -> [Problem] {
+    static func lengths(in story: Story) -> [Problem] {
         let limits = AgeLimits(story.ages)
         let readers = story.ages.map { "for \(AgeLimits.words(for: $0))" }
         var problems: [Problem] = []

@@ -18,7 +18,7 @@ extension Machine: RuleHost {
         if !isQuiet { note(text.index) }
         if model.texts[text.index].isNeverEmpty { return false }
         var evaluator = Evaluator(calculator.code, next)
-        return tables.templateOperations.isEmpty(tables.templates[text.index].operations, &evaluator)
+        return tables.templateOperations.isEmpty(tables.templates[text.index].deciding, &evaluator)
     }
 
     mutating func set(_ variable: Ref<VariableRow>, to value: Int64) {

@@ -3,6 +3,12 @@
 package struct TemplateRow: Row {
     package var part: Ref<PartRow>?
     package var operations: RefRange<TemplateOperation>
+    /// In another language, the operations of the original if its conditions can leave nothing of it. They decide whether the text is
+    /// empty, so that this is the same in every language; otherwise none.
+    package var original: RefRange<TemplateOperation>
+
+    /// The operations that decide whether the text is empty.
+    package var deciding: RefRange<TemplateOperation> { original.count > 0 ? original : operations }
 }
 
 extension TemplateRow {
@@ -11,11 +17,13 @@ extension TemplateRow {
     init(from reader: inout RowReader) {
         part = reader.optionalRef()
         operations = reader.range()
+        original = reader.range()
     }
 
     func write(to writer: inout RowWriter) {
         writer.ref(part)
         writer.range(operations)
+        writer.range(original)
     }
 }
 

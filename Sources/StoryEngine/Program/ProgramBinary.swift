@@ -19,7 +19,7 @@ extension Program {
     /// The first bytes of every head.
     static let mark: Int32 = 0x504B_4242
     /// The version of the binary form.
-    static let version: Int32 = 4
+    static let version: Int32 = 5
     private static let fixedWords = 6
 
     /// Why a program's bytes were refused.

@@ -20,10 +20,21 @@ extension ProgramCompiler {
     }
 
     private mutating func row(of template: Template, at path: Path) -> TemplateRow {
+        texts?.append(template)
+        let operations = operations(of: template, at: path)
+        let original = originals.popFirst()
+        guard let original, !(original.isNeverEmpty && template.isNeverEmpty) else {
+            return TemplateRow(part: part, operations: operations, original: .none)
+        }
+        keepsWords = false
+        defer { keepsWords = true }
+        return TemplateRow(part: part, operations: operations, original: self.operations(of: original, at: path))
+    }
+
+    private mutating func operations(of template: Template, at path: Path) -> RefRange<TemplateOperation> {
         let start = tables.templateOperations.count
         write(template.parts, at: path)
-        let operations = RefRange<TemplateOperation>(start: start, count: tables.templateOperations.count - start)
-        return TemplateRow(part: part, operations: operations)
+        return RefRange(start: start, count: tables.templateOperations.count - start)
     }
 
     private mutating func write(_ parts: [Template.Part], at path: Path) {
@@ -58,7 +69,9 @@ extension ProgramCompiler {
 
     private mutating func writeLiteral(_ text: String) {
         let bytes = Array(text.utf8)
-        if let part {
+        if !keepsWords {
+            write(.literal, 0, min(1, bytes.count))
+        } else if let part {
             write(.literal, partTexts[part.index].count, bytes.count)
             partTexts[part.index] += bytes
         } else {
@@ -291,6 +304,22 @@ extension Expression.Operator {
         case .times: .times
         case .divided: .divided
         case .remainder: .remainder
+        }
+    }
+}
+
+extension Template {
+    /// Whether there are words in it whatever its conditions say.
+    fileprivate var isNeverEmpty: Bool { Self.isNeverEmpty(parts) }
+
+    private static func isNeverEmpty(_ parts: [Part]) -> Bool {
+        parts.contains { part in
+            switch part {
+            case .literal(let text): !text.isEmpty
+            case .value: false
+            case .emphasis(_, let inner): isNeverEmpty(inner)
+            case .conditional(let branches, let otherwise): isNeverEmpty(otherwise) && branches.allSatisfy { isNeverEmpty($0.parts) }
+            }
         }
     }
 }

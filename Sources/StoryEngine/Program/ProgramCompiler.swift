@@ -54,6 +54,12 @@ struct ProgramCompiler {
     private var nextPick = 0
     /// The variable of what a check comes to, if any outcome uses it.
     var roll: Ref<VariableRow>?
+    /// The texts in the order in which they were compiled, if they are wanted.
+    var texts: [Template]?
+    /// The original of each text, in that order, if the story is in another language.
+    var originals: ArraySlice<Template> = []
+    /// Whether words are stored. Those of an original only decide.
+    var keepsWords = true
 
     init(_ story: Story, map: SourceMap?) {
         self.story = story

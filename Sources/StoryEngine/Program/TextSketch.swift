@@ -56,6 +56,9 @@ package struct TextSketch {
         }
     }
 
+    /// A single text, as an author writes it.
+    package init(_ text: String) { add(text) }
+
     private mutating func add(_ template: Template) {
         var words = ""
         Self.gather(template.parts, in: &words)

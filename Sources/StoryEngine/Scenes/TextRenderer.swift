@@ -7,6 +7,7 @@ struct TextRenderer {
 
     /// A text as runs.
     func runs(of template: Ref<TemplateRow>) -> [TextRun] {
+        if program.tables.templates[template].original.count > 0, isEmpty(template) { return [] }
         if let words = plainWords(of: template) { return words.isEmpty ? [] : [TextRun(text: words)] }
         let text = text(of: program.tables.templates[template])
         var line = LineBuilder()
@@ -148,6 +149,6 @@ extension TextRenderer: SceneHost {
     /// Whether a text's conditions leave nothing of it. Needs no text part.
     @usableFromInline func isEmpty(_ template: Ref<TemplateRow>) -> Bool {
         var evaluator = evaluator
-        return tables.templateOperations.isEmpty(tables.templates[template].operations, &evaluator)
+        return tables.templateOperations.isEmpty(tables.templates[template].deciding, &evaluator)
     }
 }

@@ -19,7 +19,7 @@ enum GamebookStyle {
         header img { max-height: 80mm; }
         header .series, header .by { font-style: italic; }
         header .summary { margin: 1em auto; max-width: 26em; }
-        .quiet { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+        .quiet { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; color: transparent; }
         .leaf, main { break-before: page; }
         .begin { margin-top: 2.5em; break-inside: avoid; }
         .place { margin: 0 0 1.7em; }
@@ -56,6 +56,7 @@ enum GamebookStyle {
         .table { break-inside: avoid; margin-bottom: 1em; }
         .table h3 { font-size: 1em; text-align: center; }
         .endings li { margin-bottom: .5em; }
+        .endings .box { margin-inline-end: .3em; }
         @media screen {
           :root { font-size: 13pt; }
           body { padding: 2rem 1rem 6rem; }

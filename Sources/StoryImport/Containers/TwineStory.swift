@@ -24,6 +24,8 @@ struct TwineStory: Sendable {
     var extras: [Extra] = []
     /// The variables that are known before anything is read.
     var variables: [KnownVariable] = []
+    /// The pictures that are known before anything is read.
+    var pictures: [Story.Picture] = []
 
     /// A variable of the story that this one was written from.
     struct KnownVariable: Sendable {

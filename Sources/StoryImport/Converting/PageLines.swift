@@ -85,8 +85,12 @@ struct PageLines {
     }
 
     /// The lines that have words which are not only those of links.
-    var templates: [Template] {
-        lines.compactMap { line in
+    var templates: [Template] { templates(in: 0..<Int.max) }
+
+    /// Those among the lines with these numbers.
+    func templates(in range: Range<Int>) -> [Template] {
+        let range = range.clamped(to: 0..<lines.count)
+        return lines[range].compactMap { line in
             // Beside a link, a bullet or a number is no prose.
             guard Self.hasLink(line) ? Self.hasProse(line) : Self.hasSigns(line) else { return nil }
             let parts = Self.trimmed(Self.templateParts(line))

@@ -24,16 +24,25 @@ struct PassageConverter {
     private var step = 0
     private var helpers = [0, 0, 0]
     private var depth = 0
+    /// The pictures, with the line that each stands before.
+    private var pictures: [Mark] = []
+    /// The last of the lines that are in no other part.
+    private var outerLine = 0
+    /// The depth of the nodes that are in no other part.
+    private var outerDepth = 1
     /// Whether readers could go back to the passage they came from.
     private var leadsBack = false
     /// Whether a condition around this could not be imported.
     private var isUncertain = false
     /// The location of the text, if it is known before it is made.
     private var textID = ""
-    /// The picture beside the text: a page has one at most.
-    private var picture: Story.Picture.ID?
-    /// Whether this is a passage. What a link shows may not become a page.
-    private var canShowPicture = true
+
+    /// A picture between the lines.
+    private struct Mark {
+        var line: Int
+        var picture: Story.Picture.ID
+        var condition: Expression?
+    }
 
     /// Conditions of more parts than this are kept in a variable.
     private static let longestCondition = 40
@@ -88,6 +97,7 @@ struct PassageConverter {
         defer { depth -= 1 }
         for node in nodes {
             step += 1
+            if depth == outerDepth { outerLine = lines.lines.count - 1 }
             switch node {
             case .text(let text): add(text)
             case .lineBreak: lines.newLine()
@@ -106,15 +116,7 @@ struct PassageConverter {
             case .jump(let target, let place): jump(to: target, at: place, when: path, &story)
             case .include(_, let place): leaveOut(.macro, "the content of another passage", at: place, &story)
             case .question(let variable, let prompt, _, let place): ask(variable, prompt, at: place, &story)
-            case .picture(let file, let alternative, let place):
-                if path == nil, canShowPicture, picture == nil, let shown = story.picture(at: file, alternative) {
-                    picture = shown
-                    continue
-                }
-                if !story.report.pictures.contains(where: { $0.isSame(as: file) }), story.report.pictures.count < 1_000 {
-                    story.report.pictures.append(story.cut(file, to: 300))
-                }
-                leaveOut(.picture, file, at: place, isNoted: true, &story)
+            case .picture(let picture, let place): show(picture, at: place, when: path, &story)
             case .leftOut(let sort, let words, let place):
                 leadsBack = leadsBack || (sort == .navigation && (words.has("back") || words.has("undo") || words.has("return")))
                 leaveOut(sort, words, at: place, &story)
@@ -141,6 +143,18 @@ struct PassageConverter {
             if index > 0 { lines.newLine() }
             if !line.isEmpty { lines.add(.literal(String(decoding: Array(line), as: UTF8.self))) }
         }
+    }
+
+    private mutating func show(_ picture: ShownPicture, at place: Place, when path: Expression?, _ story: inout StoryConverter) {
+        let source = story.cut(picture.source, to: 300)
+        if !story.report.pictures.contains(where: { $0.isSame(as: source) }), story.report.pictures.count < 1_000 {
+            story.report.pictures.append(source)
+        }
+        guard pictures.count < Story.Limits.pages / 2, let id = story.picture(picture, at: place) else {
+            leaveOut(.picture, picture.source, at: place, isNoted: true, &story)
+            return
+        }
+        pictures.append(Mark(line: outerLine, picture: id, condition: path))
     }
 
     // MARK: Values and conditions
@@ -361,6 +375,8 @@ struct PassageConverter {
         let made = lines
         lines = outer
         var text = made.label
+        // A link that is only a picture has the picture's words.
+        if text.description.isBlank { text = Template(literal: link.label.words.trimmed) }
         let isBlank = text.description.isBlank || text.description.utf8.count > 20_000
         if isBlank { text = Template(literal: label(of: link.target, &story)) }
         var parts: [PageLines.Part] = []
@@ -379,7 +395,7 @@ struct PassageConverter {
         }
         var body = PassageConverter(id: id, passage: passage)
         body.depth = depth
-        body.canShowPicture = false
+        body.outerDepth = depth + 1
         body.textID = textID
         body.helpers = helpers
         body.convert(link.body, &story)
@@ -390,7 +406,7 @@ struct PassageConverter {
             textID = body.textID
         }
         let effects = body.effects
-        let isPlain = body.lines.templates.isEmpty && body.choices.isEmpty && body.questions.isEmpty
+        let isPlain = body.isBlank && body.choices.isEmpty && body.questions.isEmpty
         if isPlain, body.jumps.allSatisfy({ $0.condition == nil }) {
             let target = body.jumps.first?.target.text ?? locationID(of: link.target, at: link.place, &story)
             story.follow(link.place, from: passage, to: target)
@@ -414,8 +430,8 @@ struct PassageConverter {
             }
             body.choices = []
         }
-        if !body.lines.templates.isEmpty { story.leaveOut(.reveal, text.description, at: link.place) }
-        if !opening.isEmpty, body.lines.templates.isEmpty, body.questions.isEmpty, body.jumps.isEmpty {
+        if !body.isBlank { story.leaveOut(.reveal, text.description, at: link.place) }
+        if !opening.isEmpty, body.isBlank, body.questions.isEmpty, body.jumps.isEmpty {
             story.follow(link.place, from: passage, to: next)
             choose(text, next, opening + effects, when: condition)
             for choice in revealed { add(choice) }
@@ -443,6 +459,7 @@ struct PassageConverter {
     private init(_ id: String, _ body: PassageConverter) {
         self.init(id: id, passage: body.passage)
         lines = body.lines
+        pictures = body.pictures
         effects = body.effects
         effectCount = body.effectCount
         choices = body.choices
@@ -500,7 +517,7 @@ struct PassageConverter {
     /// Adds the locations of the passage to the story.
     /// - Parameter next: Where readers go who find no other way; nil makes an ending.
     mutating func finish(_ story: inout StoryConverter, leadingTo next: String?) {
-        let templates = lines.templates
+        let pages = pages
         let conditional = jumps.prefix { $0.condition != nil }
         let always = jumps.first { $0.condition == nil }
         // Readers see links although the passage leads on, so this becomes one of the choices.
@@ -510,9 +527,9 @@ struct PassageConverter {
         let hasChoices = !choices.isEmpty
         var ways = Array(conditional)
         if hasChoices || always == nil {
-            let isSplit = needsTextLocation || (!ways.isEmpty && (hasChoices || !templates.isEmpty || next == nil))
+            let isSplit = needsTextLocation || (!ways.isEmpty && (hasChoices || !pages.isEmpty || next == nil))
             guard isSplit else {
-                var location = location(id, templates, exit: exit(id, next, ways, &story))
+                var location = location(id, pages, exit: exit(id, next, ways, &story))
                 complete(&location, &story)
                 return add(location, next, &story)
             }
@@ -521,14 +538,14 @@ struct PassageConverter {
             var first = Story.Location(id: Identifier(id), pages: [], exit: .continuations(limited(ways)))
             complete(&first, &story)
             story.locations.append(first)
-            add(location(textID, templates, exit: exit(textID, next, [], &story)), next, &story)
+            add(location(textID, pages, exit: exit(textID, next, [], &story)), next, &story)
             return
         }
         if let always { ways.append(always) }
-        var location = location(id, templates, exit: .continuations(limited(ways)))
+        var location = location(id, pages, exit: .continuations(limited(ways)))
         complete(&location, &story)
         story.locations.append(location)
-        if needsTextLocation { story.locations.append(self.location(textID, templates, exit: .continuations([ways[ways.count - 1]]))) }
+        if needsTextLocation { story.locations.append(self.location(textID, pages, exit: .continuations([ways[ways.count - 1]]))) }
     }
 
     /// A continuation has a limited number of ways, and the last has no condition.
@@ -537,22 +554,48 @@ struct PassageConverter {
         return ways.prefix(Story.Limits.continuations - 1) + [last]
     }
 
-    private func location(_ id: String, _ templates: [Template], exit: Story.Exit) -> Story.Location {
-        var texts: [Template] = []
-        for template in templates { texts += template.pieces }
+    private func location(_ id: String, _ pages: [Story.Page], exit: Story.Exit) -> Story.Location {
+        Story.Location(id: Identifier(id), pages: pages, exit: exit)
+    }
+
+    /// Whether readers see nothing here but choices.
+    private var isBlank: Bool { pictures.isEmpty && lines.templates.isEmpty }
+
+    /// The lines in pages: each picture begins one, except that the first stands beside what is before it.
+    private var pages: [Story.Page] {
         var pages: [Story.Page] = []
         var start = 0
-        while start < texts.count, pages.count < Story.Limits.pages {
+        var shown: Mark?
+        for (number, mark) in pictures.enumerated() {
+            let isFirst = number == 0 && mark.condition == nil
+            if !isFirst {
+                pages += self.pages(of: start..<mark.line, with: shown)
+                start = max(start, mark.line)
+            }
+            shown = mark
+            guard let condition = mark.condition else { continue }
+            // What stands around a picture that is not always there stays without it.
+            var page = Story.Page(lines: [], picture: mark.picture)
+            page.condition = condition
+            pages.append(page)
+            shown = nil
+        }
+        pages += self.pages(of: start..<Int.max, with: shown)
+        return Array(pages.prefix(Story.Limits.pages))
+    }
+
+    private func pages(of range: Range<Int>, with mark: Mark?) -> [Story.Page] {
+        var texts: [Template] = []
+        for template in lines.templates(in: range) { texts += template.pieces }
+        var pages: [Story.Page] = []
+        var start = 0
+        while start < texts.count || (pages.isEmpty && mark != nil) {
             // A page of a thousand lines is a mistake rather than a page.
             let end = min(texts.count, start + 1_000)
-            pages.append(Story.Page(lines: Array(texts[start..<end])))
+            pages.append(Story.Page(lines: Array(texts[start..<end]), picture: pages.isEmpty ? mark?.picture : nil))
             start = end
         }
-        if let picture {
-            if pages.isEmpty { pages.append(Story.Page(lines: [])) }
-            pages[0].picture = picture
-        }
-        return Story.Location(id: Identifier(id), pages: pages, exit: exit)
+        return pages
     }
 
     private mutating func exit(_ id: String, _ next: String?, _ ways: [Story.Continuation], _ story: inout StoryConverter) -> Story.Exit {

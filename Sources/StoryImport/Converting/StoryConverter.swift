@@ -31,12 +31,11 @@ struct StoryConverter {
     private var missing: [Bytes: String] = [:]
     /// For each passage, the first few that link to it.
     private(set) var waysBack: [[Int]] = []
-    /// The pictures that pages show, with their addresses; nil if none are shown, because a story folder would need their files.
-    var pictures: [ImportedStory.ShownPicture]?
     /// How many bytes of markup may still be copied into passages that show others.
     var copies: Int
     /// For each passage with a link to the one before it, the location that leads there.
     var returns: [Int: String] = [:]
+    private var pictures: PictureTable
     var longestText = Story.Kind.defaultLength.upperBound
 
     /// The most passages that one name with a variable in it can mean.
@@ -44,7 +43,7 @@ struct StoryConverter {
     /// How deep passages that show other passages are unfolded.
     private static let deepestInclude = 8
 
-    init(_ source: TwineStory, _ text: SourceText, showsPictures: Bool) {
+    init(_ source: TwineStory, _ text: SourceText, takesAddresses: Bool) {
         self.source = source
         self.text = text
         dialect = Dialect(of: source)
@@ -55,12 +54,12 @@ struct StoryConverter {
         frame = FramePart.parts(of: source, dialect)
         variables = VariableTable(nodes, known: source.variables)
         copies = 4 * text.bytes.count + 200_000
-        if showsPictures { pictures = [] }
+        pictures = PictureTable(source.pictures, takesAddresses: takesAddresses)
     }
 
     /// The story; passages that do not fit together lose their logic.
-    static func story(of source: TwineStory, _ text: SourceText, showsPictures: Bool = false) throws(ImportFailure) -> ImportedStory {
-        let first = StoryConverter(source, text, showsPictures: showsPictures)
+    static func story(of source: TwineStory, _ text: SourceText, takesAddresses: Bool = false) throws(ImportFailure) -> ImportedStory {
+        let first = StoryConverter(source, text, takesAddresses: takesAddresses)
         var plain: Set<Int> = []
         for round in 0..<4 {
             var converter = first
@@ -117,7 +116,6 @@ struct StoryConverter {
         note += "."
         if !source.ifid.isEmpty { note += " IFID: " + source.ifid }
         story.note = cut(note, to: 500)
-        story.pictures = (pictures ?? []).map { $0.picture }
         story.variables = variables.variables(length: longestText)
         var report = report
         report.links = links.count
@@ -125,7 +123,9 @@ struct StoryConverter {
         report.variables = variables.entries.count - variables.helperCount
         report.leftOut = listed.sorted
         report.leftOutCount = listed.count
+        story.pictures = pictures.pictures
         var imported = ImportedStory(story: story, report: report, positions: [])
+        imported.pictures = pictures.files
         for (index, passage) in source.passages.enumerated() {
             guard let id = ids[index] else { continue }
             imported.passages.append(ImportedStory.Passage(name: passage.name, location: Identifier(id)))
@@ -136,7 +136,6 @@ struct StoryConverter {
             guard let index = origins[Bytes(location.id.text.utf8)] else { return nil }
             return ImportedStory.Origin(location: location.id, passage: source.passages[index].name)
         }
-        imported.pictures = pictures ?? []
         return imported
     }
 
@@ -151,7 +150,8 @@ struct StoryConverter {
             guard !isSpecial(passage) else {
                 ids.append(nil)
                 specialNumbers[Bytes(passage.name.utf8)] = index
-                if !isBeginning(passage), !frame.contains(where: { $0.passage == index }) {
+                let isShown = isPicture(index) && DataURI.begins(String(decoding: passage.text, as: UTF8.self).trimmed)
+                if !isShown, !isBeginning(passage), !frame.contains(where: { $0.passage == index }) {
                     leaveOut(.special, passage.name, at: passage.place, passage: passage.name)
                 }
                 continue
@@ -415,25 +415,24 @@ struct StoryConverter {
         return id
     }
 
-    private static let mostPictures = 1_000
+    /// The picture of the story that a passage shows; nil if it cannot be one.
+    mutating func picture(_ shown: ShownPicture, at place: Place) -> Story.Picture.ID? {
+        let words = cut(shown.words.trimmed, to: 500)
+        let source = shown.source.trimmed
+        if let known = pictures.known(source, words) { return known }
+        let passage = self.source.passages[place.passage]
+        let offset = passage.runs.source(of: place.offset)
+        let first = PictureTable.Place(passage: passage.name, position: text.position(of: offset), offset: offset)
+        if let number = number(ofPassage: source), source.isSame(as: self.source.passages[number].name), isPicture(number) {
+            let content = String(decoding: self.source.passages[number].text, as: UTF8.self).trimmed
+            return pictures.add(content, called: source, named: source, words, at: first)
+        }
+        return pictures.add(source, called: source, named: DataURI.begins(source) ? "picture" : source.fileTitle, words, at: first)
+    }
 
-    /// The picture at an address, for a page; nil if it cannot be shown.
-    mutating func picture(at address: String, _ alternative: String) -> Story.Picture.ID? {
-        guard var known = pictures, let first = address.utf8.first else { return nil }
-        // A variable holds the address.
-        guard ![UInt8(ascii: "$"), UInt8(ascii: "_"), UInt8(ascii: "\""), UInt8(ascii: "'")].contains(first) else { return nil }
-        if let picture = known.first(where: { $0.address.isSame(as: address) }) { return picture.picture.id }
-        guard known.count < Self.mostPictures else { return nil }
-        let name = "picture-" + String(known.count + 1)
-        let words = cut(alternative, to: 500)
-        let picture = Story.Picture(
-            id: Identifier(name),
-            file: name + ".png",
-            alternative: words.isBlank ? nil : Template(literal: words)
-        )
-        known.append(ImportedStory.ShownPicture(picture: picture, address: address))
-        pictures = known
-        return picture.id
+    /// Whether Twine keeps a picture in this passage.
+    private func isPicture(_ passage: Int) -> Bool {
+        source.passages[passage].tags.contains { $0.smallLetters.isSame(as: "twine.image") }
     }
 
     // MARK: The report

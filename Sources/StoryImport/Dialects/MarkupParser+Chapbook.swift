@@ -127,6 +127,7 @@ extension MarkupParser {
     mutating func chapbook(_ byte: UInt8, after found: Found) -> [Node]? {
         guard byte == UInt8(ascii: "{") else { return markdown(byte, after: found) }
         let place = place
+        if cursor.starts(with: "{embed image:"), let picture = embeddedPicture(at: place) { return [picture] }
         var index = cursor.position + 1
         let limit = min(cursor.end, cursor.position + 1_000)
         while index < limit, cursor.bytes[index] != UInt8(ascii: "}") {
@@ -144,6 +145,36 @@ extension MarkupParser {
         return insert(content, words, at: place)
     }
 
+    /// A picture that is in the insert as a whole: `{embed image: 'data:…', alt: '…'}`; nil for an address.
+    private mutating func embeddedPicture(at place: Place) -> Node? {
+        var look = cursor
+        _ = look.take("{embed image:")
+        look.skipBlanks()
+        let isSingle = look.take("'")
+        guard canSearch, isSingle || look.take("\""), look.starts(with: "data:") else { return nil }
+        let start = look.position
+        guard let end = isSingle ? look.find("'") : look.find("\"") else {
+            pay(look.end - start)
+            return nil
+        }
+        look.position = end + 1
+        guard let close = look.find("}", within: 1_000) else { return nil }
+        let words = option("alt", in: parts(of: end + 1..<close)) ?? ""
+        let source = cursor.text(start..<end)
+        cursor.position = close + 1
+        return .picture(ShownPicture(source: source, words: words), place)
+    }
+
+    private func option(_ wanted: String, in list: [Range<Int>]) -> String? {
+        for part in list {
+            guard let colon = parts(of: part, separator: UInt8(ascii: ":")).first?.upperBound, colon < part.upperBound,
+                cursor.text(part.lowerBound..<colon).trimmed.isSame(as: wanted)
+            else { continue }
+            return text(of: colon + 1..<part.upperBound)
+        }
+        return nil
+    }
+
     private mutating func insert(_ content: Range<Int>, _ words: String, at place: Place) -> [Node] {
         let list = parts(of: content)
         var name = content.lowerBound..<(list.first?.upperBound ?? content.upperBound)
@@ -154,20 +185,12 @@ extension MarkupParser {
         }
         let title = cursor.text(name).trimmed.smallLetters
         let main = first.map { text(of: $0) } ?? nil
-        func option(_ wanted: String) -> String? {
-            for part in list.dropFirst() {
-                guard let colon = parts(of: part, separator: UInt8(ascii: ":")).first?.upperBound, colon < part.upperBound,
-                    cursor.text(part.lowerBound..<colon).trimmed.isSame(as: wanted)
-                else { continue }
-                return text(of: colon + 1..<part.upperBound)
-            }
-            return nil
-        }
+        func option(_ wanted: String) -> String? { self.option(wanted, in: Array(list.dropFirst())) }
         switch Bytes(title.utf8) {
         case "embed passage", "embed passage named":
             return [.include(main.map { .passage($0.trimmed) } ?? .here, place)]
         case "embed image", "embed unsplash image", "embed flickr image":
-            return [.picture(main ?? words, alternative: option("alt") ?? "", place)]
+            return [.picture(ShownPicture(source: main ?? words, words: option("alt") ?? ""), place)]
         case "link to":
             guard let main, !isInLabel else { return [] }
             let label = option("label") ?? main

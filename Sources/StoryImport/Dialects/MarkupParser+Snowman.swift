@@ -89,11 +89,13 @@ extension MarkupParser {
     private mutating func markdownPicture() -> [Node]? {
         let place = place
         guard cursor.starts(with: "!["), let middle = search("](", within: 300) else { return nil }
-        let start = cursor.position + 2
         var look = cursor
         look.position = middle
-        guard let end = look.find(")", within: 500) else { return nil }
+        let isEmbedded = look.starts(with: "](data:")
+        guard let end = isEmbedded ? search(")") : look.find(")", within: 500) else { return nil }
+        let words = cursor.text(cursor.position + 2..<middle).trimmed
+        let source = cursor.text(middle + 2..<end).trimmed
         cursor.position = end + 1
-        return [.picture(cursor.text(middle + 2..<end).trimmed, alternative: cursor.text(start..<middle).trimmed, place)]
+        return [.picture(ShownPicture(source: source, words: words), place)]
     }
 }

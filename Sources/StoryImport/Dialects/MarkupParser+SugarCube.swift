@@ -107,20 +107,21 @@ extension MarkupParser {
 
     /// `[img[path]]`, `[img[words|path]]` or `[img[path][target]]`
     private mutating func sugarCubePicture(at place: Place) -> [Node]? {
-        guard let end = search("]]", within: 1_000) else { return nil }
+        guard let end = search("]]") else { return nil }
         let content = cursor.text(cursor.position + 5..<end)
         let parts = Array(content.utf8).split(separator: UInt8(ascii: "["), omittingEmptySubsequences: false)
-        func texts(_ index: Int) -> (first: String, last: String) {
+        func text(_ index: Int) -> String {
             var bytes = Array(parts[index])
             if bytes.last == UInt8(ascii: "]") { bytes.removeLast() }
-            let texts = String(decoding: bytes, as: UTF8.self).split(separator: "|")
-            return (texts.count > 1 ? String(texts[0]).trimmed : "", String(texts.last ?? "").trimmed)
+            return String(decoding: bytes, as: UTF8.self)
         }
+        func last(_ index: Int) -> String { String(text(index).split(separator: "|").last ?? "").trimmed }
         cursor.position = end + 2
-        let (alternative, path) = texts(0)
-        var nodes: [Node] = [.picture(path, alternative: alternative, place)]
-        if parts.count > 1, !isInLabel, case let target = texts(1).last, !target.isEmpty {
-            nodes.append(.link(Link(label: [.text(target)], target: self.target(target), place: place)))
+        let title = text(0).split(separator: "|").count > 1 ? String(text(0).split(separator: "|").first ?? "").trimmed : ""
+        var nodes: [Node] = [.picture(ShownPicture(source: last(0), words: title), place)]
+        if parts.count > 1, !isInLabel, !last(1).isEmpty {
+            let label = title.isEmpty ? last(1) : title
+            nodes.append(.link(Link(label: [.text(label)], target: target(last(1)), place: place)))
         }
         return nodes
     }

@@ -50,13 +50,14 @@ extension InkCompiler {
             }
             set(variable(of: assignment, scope), to: assignment.value, at: assignment.place, when: path, scope, &page)
         case .call(let name, let arguments, let place):
+            let arguments = arguments.map { rolled($0, at: place, scope, &page) }
             call(name, arguments, at: place, .discarded, when: path, scope, &page)
         case .giveBack(let value, let place):
             switch scope.result {
             case .discarded: break
             case .shown: if let value { show(value, at: place, when: path, scope, &page) }
             case .kept(let name):
-                if let value, let found = self.value(value, scope), found.kind == variables.kind(of: name),
+                if let value, let found = self.value(rolled(value, at: place, scope, &page), scope), found.kind == variables.kind(of: name),
                     let entry = variables.table.entry(name)
                 {
                     page.change(entry.name, to: found.expression, when: path)
@@ -109,6 +110,7 @@ extension InkCompiler {
     }
 
     private mutating func show(_ expression: InkExpression, at place: Int, when path: Expression?, _ scope: Scope, _ page: inout InkPage) {
+        let expression = rolled(expression, at: place, scope, &page)
         if case .call(let name, let arguments) = expression, names.flow(name, from: scope.flow) != nil, value(expression, scope) == nil {
             call(name, arguments, at: place, .shown, when: path, scope, &page)
             return
@@ -167,6 +169,7 @@ extension InkCompiler {
         _ scope: Scope,
         _ page: inout InkPage
     ) -> InkExpression {
+        let expression = rolled(expression, at: place, scope, &page)
         switch expression {
         case .not(let inner): return .not(prepared(inner, at: place, when: path, scope, &page))
         case .negative(let inner): return .negative(prepared(inner, at: place, when: path, scope, &page))

@@ -227,7 +227,9 @@ extension InkCompiler {
         var made: [(String, InkExpression)] = []
         for (parameter, argument) in zip(names.tree.flows[flow].parameters, divert.arguments) {
             let path = variables.local(parameter.name, in: flow)
-            let known = value(argument, scope).map { InkExpression.known(.init(kind: $0.kind, expression: page.read($0))) }
+            let known = value(rolled(argument, at: divert.place, scope, &page), scope).map {
+                InkExpression.known(.init(kind: $0.kind, expression: page.read($0)))
+            }
             made.append((path, known ?? .unsupported(parameter.name)))
         }
         for (path, value) in made { set(path, to: value, at: divert.place, when: nil, scope, &page) }
@@ -255,7 +257,9 @@ extension InkCompiler {
                 isComplete = true
                 break
             }
-            guard let condition = found.expression(self, scope, &page) else {
+            let prepared: Branching =
+                if case .ink(let expression) = found { .ink(rolled(expression, at: place, scope, &page)) } else { found }
+            guard let condition = prepared.expression(self, scope, &page) else {
                 leaveOut(.branch, found.words, at: place, &page)
                 continue
             }

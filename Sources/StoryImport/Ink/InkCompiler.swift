@@ -41,7 +41,13 @@ struct InkCompiler {
     /// The links that the story has.
     var followed: Set<Int> = []
     private var counters: [Int: String] = [:]
+    /// The places of random numbers that no choice can roll.
+    /// Nil if there were too many attempts, so that none are rolled.
+    let unrolled: Set<Int>?
+    private let attempt: Int
+    var rollCount = 0
 
+    private static let mostAttempts = 3
     private static let mostLocations = 8_000
     private static let deepestTunnel = 4
 
@@ -51,7 +57,9 @@ struct InkCompiler {
         var context: Int
     }
 
-    init(_ tree: InkTree, _ files: InkFiles) {
+    init(_ tree: InkTree, _ files: InkFiles, unrolled: Set<Int>? = [], attempt: Int = 1) {
+        self.unrolled = unrolled
+        self.attempt = attempt
         names = InkNames(tree)
         variables = InkVariables(names)
         self.files = files
@@ -81,6 +89,11 @@ struct InkCompiler {
         }
         var finisher = InkFinisher(self)
         let finished = finisher.story(start: start)
+        guard finisher.lost.isEmpty else {
+            let all = attempt < Self.mostAttempts ? unrolled?.union(finisher.lost) : nil
+            var other = InkCompiler(names.tree, files, unrolled: all, attempt: attempt + 1)
+            return try other.story()
+        }
         listed = finisher.compiler.listed
         variables = finisher.compiler.variables
         return try ImportedStory(checked: finished, finishedReport, in: files.bytes)

@@ -5,6 +5,8 @@ internal import StoryFormat
 struct InkFinisher {
     var compiler: InkCompiler
     private var locations: [Story.Location] = []
+    /// The places of random numbers that no choice can roll. The story has to be made without them.
+    private(set) var lost: Set<Int> = []
 
     init(_ compiler: InkCompiler) {
         self.compiler = compiler
@@ -22,6 +24,11 @@ struct InkFinisher {
         let id = IdentifierMaker.identifier(from: title, or: "story") { _ in false }
         let start = passOver(start)
         NeedlessLimits.remove(from: &locations)
+        var needed: [Bytes: [InkRoll]] = [:]
+        for page in compiler.pages where !page.rolls.isEmpty { needed[Bytes(page.id.utf8)] = page.rolls }
+        let rolls = InkRolls(needed, in: locations, start: start)
+        lost = rolls.lost
+        rolls.add(to: &locations)
         var story = Story(id: Identifier(id), title: title.isBlank ? "Untitled" : title, start: Identifier(start), locations: locations)
         if let author = Self.metadata("author", tags), !author.isBlank { story.authors = [author] }
         story.note = "Imported from ink."

@@ -32,6 +32,8 @@ struct InkPage {
     var lines = PageLines()
     private var readings: [Reading] = []
     private(set) var changes: [(effect: Story.Effect, condition: Expression?)] = []
+    /// The random numbers that it needs.
+    var rolls: [InkRoll] = []
     var offers: [Offer] = []
     /// What is taken when no choice is open, in order.
     var fallbacks: [Offer] = []

@@ -45,8 +45,15 @@ extension MarkupParser {
         case "i", "em": return styled(.soft, tag, at: place)
         case "br", "hr": return [.lineBreak]
         case "img":
-            let picture = Node.picture(tag.value("src") ?? "", alternative: tag.value("alt") ?? "", place)
-            return [picture] + (tag.value("data-passage").map { [webless($0, at: place)] } ?? [])
+            let words = tag.value("alt") ?? ""
+            // SugarCube shows the picture of a passage that `data-passage` names.
+            guard let passage = tag.value("data-passage") else {
+                return [.picture(ShownPicture(source: tag.value("src") ?? "", words: words), place)]
+            }
+            guard tag.value("src") == nil, dialect == .sugarCube else {
+                return [.picture(ShownPicture(source: tag.value("src") ?? "", words: words), place), webless(passage, at: place)]
+            }
+            return [.picture(ShownPicture(source: passage, words: words), place)]
         case "script": return raw("</script", .code, "<script>", at: place)
         case "style": return raw("</style", .style, "<style>", at: place)
         case "svg": return raw("</svg", .picture, "<svg>", at: place)

@@ -17,8 +17,7 @@ indirect enum Node: Sendable {
     case include(Target, Place)
     /// A question to the reader.
     case question(variable: String, prompt: String, isNumber: Bool, Place)
-    /// A picture by its address, with the words for readers who cannot see it.
-    case picture(String, alternative: String, Place)
+    case picture(ShownPicture, Place)
     case leftOut(LeftOut.Sort, String, Place)
 
     /// A part that is shown if a condition is true.
@@ -27,6 +26,14 @@ indirect enum Node: Sendable {
         var place: Place
         var nodes: [Node]
     }
+}
+
+/// A picture as markup shows it.
+struct ShownPicture: Sendable {
+    /// A path, an address, a data URI, or the name of a passage with one.
+    var source: String
+    /// What it says to readers who cannot see it; empty if nothing.
+    var words = ""
 }
 
 /// A byte in the markup of a passage.
@@ -121,6 +128,7 @@ extension [Node] {
             case .lineBreak: words += " "
             case .styled(_, let inner), .shown(let inner): words += inner.words
             case .link(let link): words += link.label.words
+            case .picture(let picture, _): words += picture.words
             default: continue
             }
         }

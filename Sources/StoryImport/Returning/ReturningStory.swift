@@ -27,13 +27,19 @@ struct ReturningStory {
             let renaming = original.renamings.first { $0.inStory.isSame(as: variable.name) }
             return TwineStory.KnownVariable(path: renaming?.inTwine ?? variable.name, variable: variable)
         }
+        // Their descriptions and colours may need variables that no passage mentions.
+        rest.pictures = original.story.pictures.map { picture in
+            var bare = Story.Picture(id: picture.id, file: picture.file)
+            bare.aliases = picture.aliases
+            return bare
+        }
         self.rest = rest
     }
 
     /// The story, with what was changed in Twine.
     /// - Returns: nil if what was changed does not fit what was not.
-    func imported(_ text: SourceText) throws(ImportFailure) -> ImportedStory? {
-        var imported = try StoryConverter.story(of: rest, text)
+    func imported(_ text: SourceText, takesAddresses: Bool) throws(ImportFailure) -> ImportedStory? {
+        var imported = try StoryConverter.story(of: rest, text, takesAddresses: takesAddresses)
         var story = original.story
         if !rest.name.isBlank { story.title = rest.name }
         story.start = imported.story.start
@@ -63,6 +69,7 @@ struct ReturningStory {
                 story.locations.append(reworded)
             }
         }
+        story.pictures += imported.story.pictures.dropFirst(story.pictures.count)
         story.locations.removeAll { texts.contains(Bytes($0.id.text.utf8)) }
         imported.story = story
         return StoryValidator.problems(in: story).isEmpty ? imported : nil
@@ -97,7 +104,7 @@ struct ReturningStory {
                 location.pages[last].lines.removeLast()
             }
         }
-        location.pages.removeAll { $0.lines.isEmpty }
+        location.pages.removeAll { $0.lines.isEmpty && $0.picture == nil }
         return location
     }
 

@@ -233,7 +233,7 @@ test('a story of which nothing is placed is laid out anew', () => {
 
 /** Gives cards the places that tidying finds. */
 const tidy = (cards) => {
-  for (const [index, point] of tidied(storyOf(cards)).entries()) Object.assign(cards[index], point);
+  for (const [index, point] of tidied(storyOf(cards, [])).entries()) Object.assign(cards[index], point);
   return cards;
 };
 

@@ -131,7 +131,7 @@ export class Chapbook extends Game {
                 return "";
             }
         });
-        return values.replace(/<[^>]*>|\*\*|__|[*_~](?=\S)|(?<=\S)[*_~]/g, "");
+        return Game.withoutElements(values).replace(/\*\*|__|[*_~](?=\S)|(?<=\S)[*_~]/g, "");
     }
 
     insert(insert, depth) {

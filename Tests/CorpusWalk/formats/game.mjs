@@ -74,6 +74,12 @@ export class Game {
         if (this.jumps.length > 0) this.enter(this.jumps.shift());
     }
 
+    /** The words of HTML: a picture has those of its `alt`. @param {string} text */
+    static withoutElements(text) {
+        return text.replace(/<img\b[^>]*?\balt\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>/gi, (_, double, single) => double ?? single)
+            .replace(/<[^>]*>/g, "");
+    }
+
     /** Words with one space between them. @param {string} text */
     static words(text) { return text.replace(/[\s\u2060]+/g, " ").trim(); }
 

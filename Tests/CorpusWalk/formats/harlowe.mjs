@@ -175,7 +175,12 @@ export class Harlowe extends Game {
                 }
                 continue;
             }
-            if (take(/<[^>]*>/y) || take(/''|\/\/|\*\*\*?|~~|\^\^|\\\n?/y)) continue;
+            const element = take(/<[^>]*>/y);
+            if (element) {
+                page.text += Game.withoutElements(element[0]);
+                continue;
+            }
+            if (take(/''|\/\/|\*\*\*?|~~|\^\^|\\\n?/y)) continue;
             if (!/[*{}]/.test(text[at])) page.text += text[at];
             at += 1;
         }

@@ -10,10 +10,10 @@ export function addLinks(game, text) {
     for (const [, link, , attributes, inner] of found) {
         if (link !== undefined) {
             const [label, target] = Game.linkParts(link);
-            game.addPassageLink(label.replace(/<[^>]*>|\*\*|__/g, ""), target);
+            game.addPassageLink(Game.withoutElements(label).replace(/\*\*|__/g, ""), target);
         } else {
             const target = attributes.match(/data-passage\s*=\s*(?:"([^"]*)"|'([^']*)')/);
-            game.addPassageLink(inner.replace(/<[^>]*>/g, ""), withoutReferences(target?.[1] ?? target?.[2] ?? ""));
+            game.addPassageLink(Game.withoutElements(inner), withoutReferences(target?.[1] ?? target?.[2] ?? ""));
         }
     }
 }

@@ -274,6 +274,7 @@ export class SugarCube extends Game {
         for (const [, name, double, single, bare] of attributes.matchAll(/([@\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/g)) {
             found[name] = withoutReferences(double ?? single ?? bare);
         }
+        if (tag === "img" && found.alt) page.text += found.alt;
         const classes = (found.class ?? "").split(/\s+/).filter(Boolean);
         const regions = [...(found.id ? [`#${found.id}`] : []), ...classes.map((one) => `.${one}`)];
         if (found["data-passage"]) {

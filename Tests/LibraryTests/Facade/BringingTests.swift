@@ -54,6 +54,16 @@ struct BringingTests {
         #expect(try bring(Self.story).isNew == false)
     }
 
+    @Test func picturesOfATwineStoryAreKept() throws {
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9v9z'/></svg>"
+        let text = ":: A\n<img src=\"data:image/svg+xml,\(svg)\" alt=\"A roof\"><img src=\"b/cat.svg\"><img src=\"dog.svg\">"
+        let brought = try bring(text, as: "a.twee", with: [("cat.svg", svg)])
+        let names = try library.store.files(ofDraft: brought.draft.id).map(\.name)
+        #expect(Set(names) == ["pictures/picture.svg", "b/cat.svg"])
+        #expect(brought.report?.leftOut.map(\.words) == ["dog.svg: It is not among the files; choose it together with the main file."])
+        #expect(try content(of: brought.draft.id).json.compact.contains(#""alt":"A roof""#))
+    }
+
     @Test func aStoryWhoseIDIsTakenGetsAnother() throws {
         _ = try home.begin("The Door")
         let brought = try bring(Self.story)

@@ -52,6 +52,25 @@ import Testing
         #expect(Array(imported.story.variables.prefix(story.variables.count)) == story.variables)
     }
 
+    @Test func aNewPictureIsAddedBesideThoseOfTheStory() throws {
+        let fish = "data:image/png;base64,iVBORw0KGgo="
+        let added = "<img src=\"\(fish)\"><img src=\"pictures/pond.png\">\n[[Dig.->gate/dig]]\n[[Swim.->pond]]"
+        let imported = try changed("[[Dig.->gate/dig]]", added)
+        #expect(Array(imported.story.pictures.prefix(story.pictures.count)) == story.pictures)
+        let new = imported.story.pictures.dropFirst(story.pictures.count)
+        #expect(new.map(\.file) == ["pictures/picture.png", "pictures/pond.png"])
+        let shown = try location("gate", of: imported.story).pages.compactMap { $0.picture }
+        #expect(Array(shown.suffix(2)) == new.map(\.id))
+    }
+
+    @Test func aPictureOfTheStoryStaysWithoutItsFile() throws {
+        var imported = try changed("[[Dig.->gate/dig]]", "[[Dig.->gate/dig]]\n[[Swim.->pond]]")
+        let before = imported.story
+        #expect(imported.pictures.map(\.file) == story.pictures.map(\.file) && !story.pictures.isEmpty)
+        for picture in imported.pictures { imported.leaveOut(picture, because: "There is no such file.") }
+        #expect(imported.story == before)
+    }
+
     @Test func theTitleAndTheValuesAtTheStartAreThoseOfTheFile() throws {
         let imported = try TweeTrips.imported(
             text.replacing("The Garden\n", with: "The Pond\n").replacing("<<set $age to 7>>", with: "<<set $age to 9>>")

@@ -35,9 +35,8 @@ export class BookmarkSheet extends HTMLElement {
   open(edited) {
     const close = () => this.querySelector('dialog')?.close();
     /** @type {HTMLDialogElement} */
-    const dialog = create('dialog', { class: 'ask side-sheet bookmark-sheet', 'aria-labelledby': 'bookmarks-title' },
-      create('div', { class: 'side-sheet-head' }, create('h2', { id: 'bookmarks-title', tabindex: -1, autofocus: edited === undefined },
-        say('Bookmarks')),
+    const dialog = create('dialog', { class: 'ask side-sheet bookmark-sheet', 'aria-labelledby': 'bookmarks-title', tabindex: -1 },
+      create('div', { class: 'side-sheet-head' }, create('h2', { id: 'bookmarks-title' }, say('Bookmarks')),
         create('button', { type: 'button', class: 'quiet', 'data-act': 'close', 'aria-label': say('Close'), onclick: close }, icon(cross))),
       this.#list, this.#said);
     this.replaceChildren(dialog);
@@ -49,6 +48,7 @@ export class BookmarkSheet extends HTMLElement {
       if (event.target === dialog) dialog.close();
     });
     dialog.showModal();
+    dialog.focus();
     this.#focus(edited ?? '', 'input');
   }
 

@@ -2,16 +2,16 @@
 
 export const arrow = 'M5 12h14M13 6l6 6-6 6';
 export const bin = 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13';
-export const bulb = 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.900V15h7v-1.100A6 6 0 0 0 12 3z';
+export const bulb = 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9V15h7v-1.1A6 6 0 0 0 12 3z';
 export const copies = 'M9 8h11v13H9zM15 8V4H4v13h5';
 export const cross = 'M6 6l12 12M18 6L6 18';
 export const dots = 'M5 12h.01M12 12h.01M19 12h.01';
 export const down = 'M12 5v14M6 13l6 6 6-6';
 export const flag = 'M6 21V4M6 5h12l-3 4 3 4H6';
-export const lens = 'M10.500 17a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM15.500 15.500L21 21';
+export const lens = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L21 21';
 export const map = 'M9 4L3 6v14l6-2 6 2 6-2V4l-6 2zM9 4v14M15 6v14';
 export const openBook = 'M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14';
 export const plus = 'M12 5v14M5 12h14';
-export const saving = 'M12 4v11M7 10.500l5 5 5-5M5 20h14';
+export const saving = 'M12 4v11M7 10.5l5 5 5-5M5 20h14';
 export const up = 'M12 19V5M6 11l6-6 6 6';
 export const warning = 'M12 8v5M12 16v.01M12 3l10 18H2z';

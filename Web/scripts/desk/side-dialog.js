@@ -13,12 +13,23 @@ export function openBeside(dialog, title, ...content) {
   // One sheet may open over another.
   const id = `side-title-${document.querySelectorAll('dialog.side-sheet').length}`;
   dialog.setAttribute('aria-labelledby', id);
+  // The dialog itself takes the focus: Orca says nothing of a heading to which no key of its own has led.
+  dialog.tabIndex = -1;
   dialog.append(
-    create('div', { class: 'side-sheet-head' }, create('h2', { id, tabindex: -1, autofocus: true }, title),
+    create('div', { class: 'side-sheet-head' }, create('h2', { id }, title),
       create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close'), onclick: () => dialog.close() }, icon(cross))),
     ...content);
-  dialog.addEventListener('close', () => dialog.remove());
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  const sheet = before?.closest('story-place');
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    // The sheet of paper may have been drawn anew meanwhile, and the focus would be lost with the button that had it.
+    if (before?.isConnected) return;
+    const again = sheet?.querySelector(`[data-key="${before?.dataset.key}"]`) ?? sheet;
+    /** @type {HTMLElement | null | undefined} */ (again)?.focus();
+  });
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
+  dialog.focus();
 }

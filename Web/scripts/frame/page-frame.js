@@ -62,8 +62,8 @@ export class PageFrame extends HTMLElement {
             icon(way.drawing), create('span', {}, way.words))),
           this.#reader)),
       this.notices,
-      create('main', { id: 'content', class: 'frame-main', tabindex: -1 },
-        create('h1', { class: hideHeading ? 'visually-hidden' : 'page-heading' }, heading),
+      create('main', { id: 'content', class: 'frame-main', tabindex: -1, 'aria-labelledby': 'page-heading' },
+        create('h1', { id: 'page-heading', class: hideHeading ? 'visually-hidden' : 'page-heading' }, heading),
           ...content.filter((child) => child !== undefined)));
   }
 

@@ -7,7 +7,7 @@ import { fetchStory } from '../library/library.js';
 import { StoryKeeper, canKeep, keptStory } from './kept-stories.js';
 
 const arrow = 'M12 4v11M7 10l5 5 5-5M5 20h14';
-const tick = 'M5 13l4.500 4.500L19 7';
+const tick = 'M5 13l4.5 4.5L19 7';
 
 /**
  * “Keep on this device”: fetches a story whole, says how far it is, can be stopped, and says when the story is kept.

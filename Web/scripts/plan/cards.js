@@ -47,6 +47,13 @@ export const cardSize = { width: 200, height: 112 };
 export const cardStep = { across: 240, down: 184 };
 
 /**
+ * The free edge around the places of a chapter, in map units.
+ *
+ * @param {number} levels how many chapters lie in each other in it, at most
+ */
+export const fieldEdge = (levels) => 26 + 30 * levels;
+
+/**
  * @param {Point} middle a card's
  * @returns {Box}
  */

@@ -8,11 +8,7 @@
  */
 
 import { chapterColours, nameOfChapter, pathTo } from '../desk/chapters.js';
-import { cardSize } from './cards.js';
-
-/** The free edge around the places of a chapter, in map units; around a chapter with others in it, this much more for each. */
-const edge = 26;
-const edgeAround = 30;
+import { cardSize, fieldEdge } from './cards.js';
 
 /** The fields behind the places of all chapters, which follow the places when these are moved. */
 export class ChapterFields {
@@ -44,7 +40,7 @@ export class ChapterFields {
     const depthOf = (/** @type {Chapter} */ { node }) => paths.get(node)?.length ?? 0;
     for (const chapter of [...chapters].sort((one, other) => depthOf(one) - depthOf(other))) {
       this.#chapters.set(chapter.node, { chapter, cards: inside.get(chapter.node) ?? [], colour: colours.get(chapter.node) ?? '',
-        edge: edge + edgeAround * (heights.get(chapter.node) ?? 0), field: null });
+        edge: fieldEdge(heights.get(chapter.node) ?? 0), field: null });
     }
   }
 

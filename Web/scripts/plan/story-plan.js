@@ -121,8 +121,14 @@ export class StoryPlan extends HTMLElement {
   /** @type {Promise<unknown>} */
   #shown = Promise.resolve();
 
-  #canvas = create('canvas', { class: 'plan-canvas', tabindex: 0, role: 'application', 'aria-label': say('Map of the story'),
-    'aria-describedby': 'plan-keys', 'aria-roledescription': say('map') });
+  /** What is selected, for screen readers that come to the map. */
+  #current = create('div', { role: 'option', 'aria-selected': 'true' });
+  /**
+   * Screen readers leave the arrow keys to a list box. Orca takes what is an `application` itself for a document, says nothing when the
+   * focus comes to it, and keeps the keys.
+   */
+  #canvas = create('canvas', { class: 'plan-canvas', tabindex: 0, role: 'listbox', 'aria-label': say('Map of the story'),
+    'aria-describedby': 'plan-keys' }, this.#current);
   /** @type {PlanPainter | null} */
   #painter = null;
   #frame = 0;
@@ -218,7 +224,7 @@ export class StoryPlan extends HTMLElement {
     const places = cardsOf(outline.places, outline.start, outline.nameOf);
     const stored = new Map(outline.places.flatMap(({ node, x, y }) => (x === undefined || y === undefined ? [] : [[node, { x, y }]])));
     if (!placeAll(places, ({ node }) => this.#moved.get(node) ?? stored.get(node) ?? this.#remembered.get(node))) {
-      const points = await tidyBeside(places);
+      const points = await tidyBeside(places, outline.chapters);
       if (turn !== this.#showing) return this.#shown;
       for (const [index, card] of places.entries()) Object.assign(card, points[index]);
     }
@@ -351,15 +357,21 @@ export class StoryPlan extends HTMLElement {
     const isNews = selection.current !== this.#selection.current || selection.all.size !== this.#selection.all.size;
     this.#selection = selection;
     this.#showSelection();
-    const { current, all } = selection;
     if (!isNews) return;
+    this.#tell();
+    this.#manners?.selected(selection.current?.node ?? null);
+  }
+
+  #tell() {
+    const { current, all } = this.#selection;
     this.#said.textContent = current ? placeNews(current, all.size - (all.has(current) ? 1 : 0), this.#chapterOf(current))
       : say('Nothing is selected.');
-    this.#manners?.selected(current?.node ?? null);
   }
 
   #showSelection() {
     const { current, all } = this.#selection;
+    this.#current.textContent = current?.name ?? '';
+    this.#current.hidden = !current;
     this.#sign.show(current, [...all], current ? this.#chapterOf(current) : '');
     this.#tools.showSelection(all.size);
     this.#draw(this.#isMoving);
@@ -404,7 +416,9 @@ export class StoryPlan extends HTMLElement {
   #pickSeveral(isOn) {
     this.#picksSeveral = isOn;
     this.#tools.showSeveral(isOn);
-    if (!isOn && this.#selection.all.size > 1) this.#choose(only(this.#selection.current));
+    if (isOn) this.#said.textContent = say('Select several');
+    else if (this.#selection.all.size > 1) this.#choose(only(this.#selection.current));
+    else this.#tell();
   }
 
   /**
@@ -534,7 +548,7 @@ export class StoryPlan extends HTMLElement {
     this.#tools.showBusy(true);
     try {
       const places = this.#places;
-      const points = await tidyBeside(places);
+      const points = await tidyBeside(places, this.#outline.chapters);
       for (const [index, { node }] of places.entries()) {
         const point = points[index];
         if (point) this.#moved.set(node, point);

@@ -5,13 +5,18 @@
  * after the last that leads to it, rows are ordered by the mean of their neighbours, and each card then stands as near to the middle of
  * its neighbours as the others in its row allow. Docs/pages.md says why no library does this.
  *
- * @typedef {{ row: number, at: number, x: number, out: Spot[], into: Spot[] }} Spot A place: its row, its position in it, the middle of its
- *   card.
- * @typedef {{ count: number, start: number, links: Int32Array }} TidyStory Places are numbers from 0 in the order of the story; the start
- *   is −1 if there is none. Links are pairs, from and to.
+ * Each chapter is laid out by itself. Chapters then stand side by side as readers come to them, in lines like words, so that no frame has
+ * anything of another chapter in it.
+ *
+ * @typedef {{ rank: number, row: number, at: number, x: number, y: number, out: Spot[], into: Spot[] }} Spot A place: when readers come to
+ *   it, its row, its position in it, the middle of its card.
+ * @typedef {{ count: number, start: number, links: Int32Array, chapters?: number[], parents?: number[] }} TidyStory Places are numbers from
+ *   0 in the order of the story; the start is −1 if there is none. Links are pairs, from and to. `chapters` has the chapter of each place,
+ *   and `parents` that around each chapter; −1 stands for none.
  */
 
-import { cardStep } from './cards.js';
+import { boxAround, cardStep } from './cards.js';
+import { framed, inLines } from './tidy-blocks.js';
 
 /** How often rows are put in order, and how often cards are drawn to their neighbours; more changes little. */
 const orderings = 6;
@@ -22,16 +27,15 @@ const widestRow = 1.6;
 const tallest = 2;
 /** Free steps between two columns of a folded layout. */
 const gutter = 1;
-
 /**
  * Complexity: O((places + ways) · log places).
  *
  * @param {TidyStory} story
  * @returns {{ x: number, y: number }[]} the middle of each place's card, in map units
  */
-export function tidied({ count, start, links }) {
+export function tidied({ count, start, links, chapters = [], parents = [] }) {
   /** @type {Spot[]} */
-  const spots = Array.from({ length: count }, () => ({ row: 0, at: 0, x: 0, out: [], into: [] }));
+  const spots = Array.from({ length: count }, () => ({ rank: 0, row: 0, at: 0, x: 0, y: 0, out: [], into: [] }));
   /** @type {Spot[][]} */
   const ways = spots.map(() => []);
   for (let index = 0; index < links.length; index += 2) {
@@ -40,9 +44,48 @@ export function tidied({ count, start, links }) {
   }
   const waysOf = new Map(spots.map((spot, index) => [spot, ways[index] ?? []]));
   const order = walked(spots, spots[start], waysOf);
-  const rows = rowsOf(order, widestRow * Math.sqrt(count));
+  for (const [rank, spot] of order.entries()) spot.rank = rank;
+  /** @type {Spot[][]} */
+  const own = parents.map(() => []);
+  /** @type {Spot[]} */
+  const outside = [];
+  for (const [index, spot] of spots.entries()) (own[chapters[index] ?? -1] ?? outside).push(spot);
+  /** @type {number[][]} */
+  const inside = parents.map(() => []);
+  /** @type {number[]} */
+  const outermost = [];
+  for (const [chapter, parent] of parents.entries()) (inside[parent] ?? outermost).push(chapter);
+  /**
+   * @param {Spot[]} here
+   * @param {number[]} inner chapters
+   * @returns {import('./tidy-blocks.js').Part<Spot>}
+   */
+  const laid = (here, inner) => {
+    const parts = inner.map((chapter) => framed(laid(own[chapter] ?? [], inside[chapter] ?? [])));
+    const levels = Math.max(0, ...parts.map((part) => part.levels));
+    parts.push({ ...layered(here, spots[start], waysOf), levels: 0 });
+    return { ...inLines(parts.filter(({ spots: held }) => held.length > 0)), levels };
+  };
+  laid(outside, outermost);
+  return spots.map(({ x, y }) => ({ x, y }));
+}
+
+/**
+ * Lays out some places by the ways between them.
+ *
+ * @param {Spot[]} spots
+ * @param {Spot | undefined} start
+ * @param {Map<Spot, Spot[]>} allWays
+ */
+function layered(spots, start, allWays) {
+  const held = new Set(spots);
+  const waysOf = new Map(spots.map((spot) => [spot, allWays.get(spot)?.filter((target) => held.has(target)) ?? []]));
+  for (const spot of spots) Object.assign(spot, { out: [], into: [] });
+  const order = walked(spots, start && held.has(start) ? start : undefined, waysOf);
+  const rows = rowsOf(order, widestRow * Math.sqrt(spots.length));
   straighten(rows);
-  return folded(spots, rows);
+  folded(spots, rows);
+  return { spots, ...boxAround(spots) };
 }
 
 /**
@@ -193,7 +236,7 @@ export function spread(wishes) {
 }
 
 /**
- * The points of the map. A story that is much longer than broad goes on at the top of a further column, as text does.
+ * Turns rows into points of the map. A story that is much longer than broad goes on at the top of a further column, as text does.
  *
  * @param {Spot[]} spots
  * @param {Spot[][]} rows
@@ -212,8 +255,10 @@ function folded(spots, rows) {
     shifts.push(left - least);
     left += most - least + 1 + gutter;
   }
-  return spots.map(({ x, row }) => ({ x: Math.round((x + (shifts[Math.floor(row / perColumn)] ?? 0)) * cardStep.across),
-    y: row % perColumn * cardStep.down }));
+  for (const spot of spots) {
+    spot.x = Math.round((spot.x + (shifts[Math.floor(spot.row / perColumn)] ?? 0)) * cardStep.across);
+    spot.y = spot.row % perColumn * cardStep.down;
+  }
 }
 
 /**

@@ -31,7 +31,7 @@ export class PreviewPanel {
   #manners;
   /** @type {PreviewState} */
   #state = newPreview;
-  #title = create('h2', { id: 'preview-title', tabindex: -1, autofocus: true });
+  #title = create('h2', { id: 'preview-title' });
   #frame = create('iframe', { class: 'preview-frame', title: say('The story as readers see it') });
   #words = create('p', { class: 'preview-words', role: 'status' });
   #act = create('button', { type: 'button', class: 'secondary', 'data-act': 'preview-problems', hidden: true,
@@ -39,7 +39,7 @@ export class PreviewPanel {
       this.close();
       this.#manners.problems();
     } }, say('Show the problems'));
-  #dialog = create('dialog', { class: 'preview-dialog', 'aria-labelledby': 'preview-title' },
+  #dialog = create('dialog', { class: 'preview-dialog', 'aria-labelledby': 'preview-title', tabindex: -1 },
     create('div', { class: 'preview-head' },
       this.#title,
       create('button', { type: 'button', class: 'quiet', 'data-act': 'close-preview', 'aria-label': say('Close'),
@@ -70,7 +70,7 @@ export class PreviewPanel {
   async open(location) {
     if (!this.isOpen) this.#begin();
     this.#take({ type: 'open', place: location });
-    this.#title.focus();
+    this.#dialog.focus();
   }
 
   close() {

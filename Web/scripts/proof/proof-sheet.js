@@ -100,7 +100,7 @@ export class ProofSheet {
     const id = `proof-${place ?? 'story'}`;
     return create('section', { class: 'proof-group', 'aria-labelledby': id },
       create('h3', { id, dir: 'auto' }, place === null ? say('The whole story') : this.#manners.nameOf(place)),
-      create('ul', { class: 'proof-list', role: 'list' }, ...problems.map((problem, index) => this.#drawProblem(problem,
+      create('div', { class: 'proof-list' }, ...problems.map((problem, index) => this.#drawProblem(problem,
         `${id}/${problem.code}/${problem.node}/${index}`, isUnused))));
   }
 
@@ -112,12 +112,15 @@ export class ProofSheet {
   #drawProblem(problem, key, isUnused) {
     const { title, advice, isGeneral } = problemWords(problem);
     const isError = problem.severity === 'error';
+    const kind = isError ? say('Problem:') : say('Hint:');
     const mends = mendsOf(problem, isUnused);
     // What the button offers need not be said a second time.
     const shows = problem.place !== null || problem.node !== '' && mends.length === 0;
-    return create('li', { class: 'proof-problem', 'data-code': problem.code, 'data-severity': problem.severity },
+    // A group, so that whoever comes to a button by Tab hears what is wrong first.
+    return create('div', { class: 'proof-problem', role: 'group', 'aria-label': `${kind} ${title}`, 'data-code': problem.code,
+      'data-severity': problem.severity },
       create('p', { class: 'proof-title' }, icon(isError ? warning : bulb),
-        create('span', { class: 'visually-hidden' }, `${isError ? say('Problem:') : say('Hint:')} `), title),
+        create('span', { class: 'visually-hidden' }, `${kind} `), title),
       advice && create('p', { class: 'proof-advice' }, advice),
       create('details', { class: 'detail', 'data-key': `${key}/detail`, open: isGeneral },
         create('summary', {}, say('For grown-ups')),

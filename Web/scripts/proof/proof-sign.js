@@ -19,6 +19,8 @@ export class ProofSign extends HTMLElement {
   #words = create('span');
   #button = create('button', { type: 'button', class: 'quiet', 'data-act': 'proof', 'aria-haspopup': 'dialog' });
   #news = create('p', { class: 'visually-hidden', role: 'status' });
+  /** What it said last, other than that it waits. */
+  #said = '';
 
   /** @param {() => void} open */
   begin(open) {
@@ -32,14 +34,15 @@ export class ProofSign extends HTMLElement {
     const mark = markOf(stand);
     const words = signWords(stand);
     this.hidden = mark === 'none';
-    const before = this.dataset.sign;
-    if (before === mark && this.#words.textContent === words) return;
+    if (this.dataset.sign === mark && this.#words.textContent === words) return;
     this.dataset.sign = mark;
     this.#words.textContent = words;
     this.#button.title = words;
     this.#button.replaceChildren(icon(drawings[mark] ?? ''), this.#words);
-    // The first answer is no news, and waiting never is.
-    if (before !== undefined && before !== 'none' && mark !== 'waiting') this.#news.textContent = words;
+    if (mark === 'waiting') return;
+    // The first answer is no news, and neither are the same words again: every pause in typing would bring them.
+    if (this.#said && this.#said !== words) this.#news.textContent = words;
+    this.#said = words;
   }
 }
 

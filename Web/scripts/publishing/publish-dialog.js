@@ -20,7 +20,7 @@ import { publishWords, shownWords } from './family-words.js';
 import { drawProblems } from './story-problems.js';
 import { drawVersion } from './version-field.js';
 
-const star = 'M12 3l2.700 5.600 6.100.8-4.500 4.300 1.100 6.100L12 16.900l-5.400 2.900 1.100-6.100L3.200 9.400l6.100-.8z';
+const star = 'M12 3l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L12 16.9l-5.4 2.9 1.1-6.1L3.2 9.4l6.1-.8z';
 
 /**
  * Says what publishing does and what it changes for readers, does it, and says what came of it.
@@ -30,10 +30,10 @@ const star = 'M12 3l2.700 5.600 6.100.8-4.500 4.300 1.100 6.100L12 16.900l-5.400
  */
 export function openPublish(title, manners) {
   const says = publishWords(manners.asksFirst);
-  const heading = create('h2', { id: 'publish-title', tabindex: -1 });
+  const heading = create('h2', { id: 'publish-title' });
   const body = create('div', { class: 'publish-body' });
   const acts = create('div', { class: 'actions' });
-  const dialog = create('dialog', { class: 'ask publish-dialog', 'aria-labelledby': 'publish-title' }, heading, body, acts);
+  const dialog = create('dialog', { class: 'ask publish-dialog', 'aria-labelledby': 'publish-title', tabindex: -1 }, heading, body, acts);
   const close = () => dialog.close();
   const button = (/** @type {string} */ words, /** @type {string} */ kind, /** @type {() => void} */ act) =>
     create('button', { type: 'button', class: kind, onclick: act }, words);
@@ -49,7 +49,7 @@ export function openPublish(title, manners) {
     acts.replaceChildren(...buttons);
     dialog.scrollTop = 0;
     // Whoever cannot see it hears what has happened, and goes on from there.
-    if (dialog.open) heading.focus();
+    if (dialog.open) dialog.focus();
   };
 
   const begin = () => {
@@ -110,4 +110,6 @@ export function openPublish(title, manners) {
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+  // What it says from now on is news; its name has just been said.
+  heading.ariaLive = 'polite';
 }

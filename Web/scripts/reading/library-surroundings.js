@@ -51,8 +51,9 @@ export const librarySurroundings = {
   },
   keep: async (context, addresses) => (await import('../offline/kept-stories.js')).StoryKeeper.of(context).keepOpened(addresses),
   titleActs: async (context, story) => {
-    const [{ KeepButton }, { drawTakeLink }] = await Promise.all([import('../offline/keep-button.js'), import('../offline/take-link.js')]);
-    return [KeepButton.for(context, story), drawTakeLink(story)];
+    const [{ KeepButton }, { drawTakeAlong }] =
+      await Promise.all([import('../offline/keep-button.js'), import('../offline/take-along.js')]);
+    return [KeepButton.for(context, story), drawTakeAlong(story)];
   },
   bookmarks: () => import('../bookmarks/reader-bookmarks.js'),
   together: () => import('../together/reading-together.js'),

@@ -5,7 +5,7 @@ import { FavouriteButton } from './favourite-button.js';
 import { drawCover } from './story-cover.js';
 
 const chart = 'M4 20h16M7 16v-4M12 16V6M17 16V9';
-const star = 'M12 4l2.5 5.200 5.5.8-4 4 1 5.700-5-2.700-5 2.700 1-5.700-4-4 5.5-.8z';
+const star = 'M12 4l2.5 5.2 5.5.8-4 4 1 5.7-5-2.7-5 2.7 1-5.7-4-4 5.5-.8z';
 const dots = 'M5 12h.01M12 12h.01M19 12h.01';
 
 /**

@@ -5,7 +5,7 @@ import { language, say } from '../language/say.js';
 import { agesInWords, byline, seriesInWords } from '../language/story-words.js';
 import { ReaderSession } from '../library/reader-session.js';
 import { KeepButton } from '../offline/keep-button.js';
-import { drawTakeLink } from '../offline/take-link.js';
+import { drawTakeAlong } from '../offline/take-along.js';
 import { drawEndingsTally } from '../scenes/ending-view.js';
 import { lastReadInWords, minutesInWords, tagName, valueInWords } from './shelf-words.js';
 import { drawCover } from './story-cover.js';
@@ -51,7 +51,7 @@ export class StoryDetails extends HTMLElement {
         here === false ? create('p', { class: 'hint' }, say('Not on this device. You can read it when you’re online.'))
           : create('a', { class: 'primary large', href: `#/read/${encodeURIComponent(id)}` },
             progress?.underWay ? say('Continue') : say('Read')),
-        ...(here === undefined ? [KeepButton.for(manners.shared, { id, title }), drawTakeLink({ id, title })] : []),
+        ...(here === undefined ? [KeepButton.for(manners.shared, { id, title }), drawTakeAlong({ id, title })] : []),
         this.#edit, this.#said));
     this.#said.textContent = '';
     this.#edit.hidden = true;

@@ -38,9 +38,9 @@ export class TogetherSheet extends HTMLElement {
   open() {
     const close = () => this.querySelector('dialog')?.close();
     /** @type {HTMLDialogElement} */
-    const dialog = create('dialog', { class: 'ask side-sheet together-sheet', 'aria-labelledby': 'together-title' },
+    const dialog = create('dialog', { class: 'ask side-sheet together-sheet', 'aria-labelledby': 'together-title', tabindex: -1 },
       create('div', { class: 'side-sheet-head' },
-        create('h2', { id: 'together-title', tabindex: -1, autofocus: true }, say('Read together')),
+        create('h2', { id: 'together-title' }, say('Read together')),
         create('button', { type: 'button', class: 'quiet', 'data-act': 'close', 'aria-label': say('Close'), onclick: close }, icon(cross))),
       this.#said, this.#cards, this.#invitation,
       create('h3', {}, say('Who’s here')), this.#members, this.#foot);
@@ -53,6 +53,7 @@ export class TogetherSheet extends HTMLElement {
     });
     this.show(this.#acts.state());
     dialog.showModal();
+    dialog.focus();
   }
 
   close() {

@@ -24,7 +24,7 @@ const book = 'M6 3h12v18l-6-4-6 4z';
 const pen = 'M4 20l1-5L16 4l4 4L9 19z';
 const fold = 'M4 5h16M4 19h16M8 9l4 4 4-4';
 const unfold = 'M4 5h16M4 19h16M8 14l4-4 4 4';
-const into = 'M3 19V6h6l2 2h10v11zM12 11v5M9.500 14l2.500 2.500L14.500 14';
+const into = 'M3 19V6h6l2 2h10v11zM12 11v5M9.5 14l2.5 2.5L14.5 14';
 
 /** What can be done with chapters and notes, from the map, the outline and the manuscript alike. */
 export class ChapterActs {

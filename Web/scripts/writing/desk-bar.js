@@ -16,7 +16,7 @@ const back = 'M15 5l-7 7 7 7';
 const undo = 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4';
 const redo = 'M15 5l5 5-5 5M20 10H10a5 5 0 0 0 0 10h4';
 const list = 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01';
-const question = 'M4 5h16v11H10l-4 4v-4H4zM10 9a2 2 0 1 1 2.500 2v1M12 13.800h.01';
+const question = 'M4 5h16v11H10l-4 4v-4H4zM10 9a2 2 0 1 1 2.5 2v1M12 13.8h.01';
 
 /**
  * The bar above the manuscript: the way back, the signs, and the tools.

@@ -374,7 +374,8 @@ export class ManuscriptPage extends HTMLElement {
       if (target instanceof Element && target.closest('story-text')?.hasAttribute('data-typed')) void this.#renew(target);
     }, { signal });
     followHistoryKeys(this, (how) => void this.#takeBack(how), signal);
-    document.addEventListener('click', this.#followLink, { signal });
+    // On the document, Orca would call everything clickable.
+    window.addEventListener('click', this.#followLink, { signal });
     this.#parts.begin();
   }
 

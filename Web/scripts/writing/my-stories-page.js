@@ -20,7 +20,7 @@ import { askWords } from '../desk/words-dialog.js';
 
 /** The most characters of a title. */
 const longestTitle = 200;
-const arrival = 'M12 3v11M7 9.500l5 5 5-5M4 15v5h16v-5';
+const arrival = 'M12 3v11M7 9.5l5 5 5-5M4 15v5h16v-5';
 const pen = 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3';
 
 /** The stories that this reader writes. `data-stories` says what is on show: `loading`, `shown`, `closed` or `trouble`. */

@@ -8,9 +8,9 @@
 const parts = [
   { box: '.desk-bar', first: ['button'] },
   { box: '.outline-column', first: ['[aria-current]', 'a'] },
-  { box: 'manuscript-sheets', first: ['[data-node] h2'] },
+  { box: 'manuscript-sheets', first: ['story-place'] },
   { box: 'story-plan', first: ['.plan-canvas'] },
-  { box: '.preview-dialog', first: ['h2'] },
+  { box: '.preview-dialog', first: ['.preview-dialog'] },
 ];
 
 /**

@@ -119,13 +119,14 @@ export class StoryOutline extends HTMLElement {
    * @param {boolean} isRest whether no way leads to it
    */
   #drawRow(row, isRest) {
+    const marks = row.isOpen ? [say('unfinished')] : row.isEnding ? [say('ending')] : [];
+    // Those in the list of what nothing leads to need not be told apart.
+    if (row.isOutOfReach && !isRest) marks.push(say('out of reach'));
     const item = create('li', { class: 'outline-row', 'data-node': row.node },
       create('a', { href: row.address, class: 'outline-link', 'data-key': `place ${row.node}` },
-        create('span', { dir: 'auto', lang: this.storyLanguage }, row.name),
-        (row.isEnding || row.isOpen) && create('span', { class: row.isOpen ? 'outline-mark open' : 'outline-mark' },
-          row.isOpen ? say('unfinished') : say('ending')),
-        // Those in the list of what nothing leads to need not be told apart.
-        row.isOutOfReach && !isRest && create('span', { class: 'outline-mark' }, say('out of reach'))));
+        // With spaces that stay spaces, or Orca would make one word of where one part ends and the next begins.
+        create('span', { dir: 'auto', lang: this.storyLanguage }, `${row.name}\u00a0`),
+        ...marks.map((mark) => create('span', { class: row.isOpen ? 'outline-mark open' : 'outline-mark' }, `${mark}\u00a0`))));
     this.#rows.set(row.node, item);
     return item;
   }

@@ -35,7 +35,7 @@ export class StoryPlace extends HTMLElement {
   /** @type {Sheet | null} */
   sheet = null;
   #name = '';
-  #heading = create('h2', { class: 'place-name', dir: 'auto', tabindex: -1 });
+  #heading = create('h2', { class: 'place-name', dir: 'auto' });
   #shape = '';
 
   /** @param {string} node */
@@ -43,6 +43,7 @@ export class StoryPlace extends HTMLElement {
     this.dataset.node = node;
     this.#heading.id = `place-${node}`;
     this.setAttribute('role', 'group');
+    this.tabIndex = -1;
     this.setAttribute('aria-labelledby', this.#heading.id);
     this.replaceChildren(this.#heading);
     return this;
@@ -57,7 +58,7 @@ export class StoryPlace extends HTMLElement {
 
   /** Puts the focus on the place as a whole, where a screen reader continues. */
   focusHere() {
-    this.#heading.focus({ preventScroll: true });
+    this.focus({ preventScroll: true });
   }
 
   /**
@@ -147,6 +148,7 @@ export class StoryPlace extends HTMLElement {
     const place = [...this.querySelectorAll('[data-key], story-text')].find((one) => keyOf(one) === key);
     if (place instanceof StoryText) place.focusAt(caret);
     else if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    else this.focusHere();
   }
 }
 
@@ -322,8 +324,10 @@ function drawTarget(target, { find }, choose) {
     return create('div', { class: 'no-target' }, create('p', { class: 'leads nowhere' }, say('This leads nowhere yet.')),
       create('button', { type: 'button', class: 'secondary choose', 'data-act': 'choose', onclick: choose }, say('Choose where it leads')));
   }
-  return create('a', { class: 'leads', href: place.address, 'data-key': `leads ${target}` }, icon(arrow),
-    create('span', {}, create('span', { class: 'hint' }, say('leads to')), ' ', create('span', { dir: 'auto' }, place.name)));
+  // A space that stays one, or Orca would say “leads toTwo paths”.
+  return create('a', { class: 'leads', href: place.address, 'data-key': `leads ${target}` },
+    icon(arrow), create('span', {}, create('span', { class: 'hint' }, say('leads to')), '\u00a0',
+      create('span', { dir: 'auto' }, place.name)));
 }
 
 /**

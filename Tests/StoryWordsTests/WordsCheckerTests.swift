@@ -1,0 +1,67 @@
+import Story
+import StoryChecker
+import StoryFormat
+import TestSupport
+import Testing
+
+@Suite struct WordsCheckerTests {
+    @Test(arguments: [
+        ("{heroName} stands at the gate.", "Jemand steht am Tor.", WordsProblem.Kind.lostVariable),
+        ("{heroName} stands at the gate.", "{heroName} steht am {tor}.", .wrongText),
+        ("{heroName} stands at the gate.", "{if heroName}{heroName}{end}", .wrongText),
+        ("{heroName} stands at the gate.", "{heroName} steht *am Tor.", .wrongText),
+        ("{heroName} stands at the gate.", "{heroName} stands at the gate.", .same),
+    ]) func whatIsWrongWithATranslationIsNamed(original: String, text: String, kind: WordsProblem.Kind) throws {
+        let problems = try problems(original, text).filter { $0.entry == 0 }
+        #expect(problems.map(\.kind) == [kind], "\(problems)")
+    }
+
+    @Test func aVariableMayBeUnneeded() throws {
+        let problems = try problems("{heroName} stands at the gate.", "Jemand steht am Tor.", unneeded: ["heroName"])
+        #expect(problems.allSatisfy { $0.entry == nil })
+    }
+
+    @Test func everyTextWithoutATranslationIsNamed() throws {
+        let story = try garden()
+        let missing = WordsChecker.problems(of: Words(story: story.id, language: "de"), for: story)
+        #expect(missing.count == story.texts.count)
+        #expect(missing.allSatisfy { $0.kind == .missing && $0.severity == .warning })
+    }
+
+    @Test func aTextThatIsTooLongForItsReadersIsNamedOnlyIfTheOriginalIsNot() throws {
+        var story = try garden()
+        story.ages = Story.Ages(from: 3, to: 5)
+        let long = String(repeating: "Ein Satz. ", count: 60)
+        let problems = try problems("The lawn, and the sun on it.", long, in: "locations/lawn/pages", story: story)
+        #expect(problems.filter { $0.entry == 0 }.map(\.kind) == [.tooLong])
+    }
+
+    @Test func wordsForAnotherStoryAreRefusedAtOnce() throws {
+        let problems = WordsChecker.problems(of: Words(story: "other", language: "de"), for: try garden())
+        #expect(problems.map(\.kind) == [.otherStory])
+        #expect(WordsChecker.problems(of: Words(story: "garden", language: "en"), for: try garden()).map(\.kind) == [.otherStory])
+    }
+
+    @Test func anErrorNeverReachesReaders() throws {
+        let story = try garden()
+        var words = Words(story: story.id, language: "de")
+        words.entries = [Words.Entry(context: "locations/gate/pages", original: "It is *locked*.", text: "Es ist *zu.")]
+        #expect(story.told(in: words).locations[0].pages == story.locations[0].pages)
+    }
+
+    private func problems(
+        _ original: String,
+        _ text: String,
+        unneeded: [String] = [],
+        in context: String = "locations/gate/pages",
+        story: Story? = nil
+    ) throws -> [WordsProblem] {
+        let story = try story ?? garden()
+        var words = Words(story: story.id, language: "de")
+        words.entries = [Words.Entry(context: context, original: original, text: text)]
+        words.entries[0].unneeded = unneeded
+        return WordsChecker.problems(of: words, for: story)
+    }
+
+    private func garden() throws -> Story { try #require(StoryDocument(Stories.garden).story) }
+}
