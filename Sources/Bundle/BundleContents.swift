@@ -31,12 +31,14 @@ struct BundleContents {
     ) throws(BundleError) -> StoryBundle {
         let document = StoryDocument(source)
         guard let story = document.story else { throw Self.brokenStory(document.problems) }
+        let words = try translations(of: story)
         try compareNames(story)
         var looked: [BundleFile] = []
         var facts: [String: StoryFiles.Fact] = [:]
         let inspector = MediaInspector(limits: limits, pictures: pictures)
-        for file in files {
-            guard onProgress(BundleProgress(step: .looking, done: looked.count, total: files.count)) else { throw Self.cancelled }
+        let media = files.filter { !BundleWords.isName($0.name) }
+        for file in media {
+            guard onProgress(BundleProgress(step: .looking, done: looked.count, total: media.count)) else { throw Self.cancelled }
             let found = try inspector.inspect(file.name, file.bytes)
             facts[file.name] = .file(size: found.bytes.count, head: Array(found.bytes.prefix(StoryFiles.headSize)))
             looked.append(found)
@@ -52,8 +54,8 @@ struct BundleContents {
         }
         if isCancelled { throw Self.cancelled }
         guard report.isSound else { throw Self.brokenStory(report.problems) }
-        let manifest = BundleManifest(story: story.id.text, title: story.title, source: source, files: looked)
-        return StoryBundle(
+        let manifest = BundleManifest(story: story.id.text, title: story.title, source: source, files: looked, words: words)
+        var bundle = StoryBundle(
             story: story,
             source: source,
             files: looked,
@@ -61,6 +63,14 @@ struct BundleContents {
             facts: BundleFacts(story, report.exploration),
             warnings: report.problems.diagnostics
         )
+        bundle.words = words
+        return bundle
+    }
+
+    private func translations(of story: Story) throws(BundleError) -> [BundleWords] {
+        var words: [BundleWords] = []
+        for file in files where BundleWords.isName(file.name) { words.append(try BundleWords(file.name, file.bytes, for: story)) }
+        return words.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
     private func compareNames(_ story: Story) throws(BundleError) {
@@ -71,7 +81,7 @@ struct BundleContents {
             throw BundleError(.missingMedium, file: name, message: message)
         }
         let wanted = Set(named)
-        for file in files where !wanted.contains(file.name) {
+        for file in files where !wanted.contains(file.name) && !BundleWords.isName(file.name) {
             let message = "Nothing in the story uses “\(file.name)”, and a bundle can contain nothing else."
             throw BundleError(.unnamedFile, file: file.name, message: message)
         }

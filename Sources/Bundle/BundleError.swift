@@ -73,6 +73,8 @@ public struct BundleError: Error, Equatable, Sendable {
         case missingMedium
         /// The story does not use this file.
         case unnamedFile
+        /// A file with words in another language cannot be read, or is for another story.
+        case brokenWords
 
         // Pictures and sounds.
         /// A file's format differs from its name or the manifest.

@@ -77,8 +77,9 @@ extension BundleManifest {
     }
 
     /// Makes the manifest of a story and its files.
-    init(story: String, title: String, source: [UInt8], files: [BundleFile]) {
+    init(story: String, title: String, source: [UInt8], files: [BundleFile], words: [BundleWords]) {
         var entries = files.map { File($0.name, $0.format, $0.bytes) }
+        entries += words.map { File($0.name, .json, $0.source) }
         entries.append(File(Self.storyName, .json, source))
         entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         self.init(story: story, title: title, files: entries)

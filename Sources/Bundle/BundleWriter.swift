@@ -23,9 +23,11 @@ public enum BundleWriter {
             story: bundle.story.id.text,
             title: bundle.story.title,
             source: bundle.source,
-            files: bundle.files
+            files: bundle.files,
+            words: bundle.words
         )
         var files: [(name: String, bytes: [UInt8], isText: Bool)] = bundle.files.map { ($0.name, $0.bytes, $0.format.isText) }
+        files += bundle.words.map { ($0.name, $0.source, true) }
         files.append((BundleManifest.storyName, bundle.source, true))
         files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         files.insert((BundleManifest.fileName, manifest.bytes, true), at: 0)
@@ -46,14 +48,17 @@ public enum BundleWriter {
     /// Verifies a story as a reader of its bundle would.
     /// - Parameters:
     ///   - source: The bytes of `story.json`.
+    ///   - words: The names and the bytes of files with the story's words in other languages.
     ///   - file: Gets the name of a picture or sound that the story names, and returns its bytes; nil if there is none.
     public static func verify(
         source: [UInt8],
+        words: [(name: String, bytes: [UInt8])] = [],
         limits: BundleLimits = .standard,
         file: (String) -> [UInt8]?
     ) throws(BundleError) -> StoryBundle {
         let names = StoryDocument(source).story.map { BundleContents.names(in: $0) } ?? []
-        let files = names.compactMap { name in file(name).map { BundleContents.File(name: name, bytes: $0) } }
+        var files = names.compactMap { name in file(name).map { BundleContents.File(name: name, bytes: $0) } }
+        files += words.map { BundleContents.File(name: $0.name, bytes: $0.bytes) }
         return try BundleContents(source: source, files: files).verified(limits: limits, onProgress: { _ in true })
     }
 
@@ -77,6 +82,10 @@ public enum BundleWriter {
                 throw BundleError(.tooLarge, message: "The story's files have more than \(limits.totalBytes) bytes in total.")
             }
             files.append(BundleContents.File(name: name, bytes: bytes))
+        }
+        for name in folder.wordsNames {
+            try EntryName.check(name, limits: limits)
+            files.append(BundleContents.File(name: name, bytes: try folder.bytes(name, limit: limits.storyBytes)))
         }
         return try BundleContents(source: source, files: files).verified(limits: limits, onProgress: onProgress)
     }

@@ -9,6 +9,8 @@ public struct StoryBundle: Sendable {
     public var source: [UInt8]
     /// The story's pictures and sounds, sorted by name.
     public var files: [BundleFile]
+    /// The story's words in other languages, sorted by the names of their files.
+    public var words: [BundleWords] = []
     /// SHA-256 over the manifest, as 64 hexadecimal digits: equal for equal content.
     public var digest: String
     /// The facts found by the checker.

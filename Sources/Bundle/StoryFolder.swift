@@ -12,6 +12,9 @@ struct StoryFolder {
         self.root = root == "/" ? "" : root
     }
 
+    /// The names of the files with the story's words in other languages.
+    var wordsNames: [String] { BundleWords.names(in: root) }
+
     /// The bytes of a file in the folder.
     func bytes(_ name: String, limit: Int) throws(BundleError) -> [UInt8] {
         guard let real = Self.resolved(root + "/" + name) else {

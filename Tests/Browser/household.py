@@ -106,6 +106,17 @@ def kept_here(browser: Browser) -> list[dict]:
     return browser.wait("window.rows && [window.rows]")[0]
 
 
+def lines_here(browser: Browser) -> list[dict]:
+    """The lines of all records in the device's database."""
+    browser.evaluate(
+        with_modules("""void (delete window.lines, import('module:DeviceDatabase').then(async ({ DeviceDatabase, answerOf }) => {
+        const database = await DeviceDatabase.open();
+        window.lines = await database.read((transaction) => answerOf(transaction.objectStore('lines').getAll()));
+    }))""")
+    )
+    return browser.wait("window.lines && [window.lines]")[0]
+
+
 def wait_until_sent(browser: Browser) -> None:
     """Waits until the library has acknowledged everything read here."""
     for _ in range(150):

@@ -5,15 +5,17 @@ import json
 from chromium import Chromium
 from server import ROOT
 
-# On this device, for no particular reader.
+# On this device, for no particular reader. Stories stay in their own words, which tells them apart from those of the pages.
 GERMAN = """
   // An empty page has no storage.
   if (location.protocol !== 'about:') {
-    const chosen = JSON.stringify({ language: 'de' });
+    const chosen = JSON.stringify({ language: 'de', translated: false });
     localStorage.setItem('branchbook.reading', chosen);
     localStorage.setItem('branchbook.reading.', JSON.stringify({ value: chosen, changed: 1 }));
   }
 """
+# The same with stories in German, too.
+ALL_GERMAN = GERMAN.replace("translated: false", "translated: true")
 # Text of the page itself: not of a story or a person, which has its own `dir`, and not text in another language. In a sentence that
 # contains elements, everything between its marks is part of it.
 WORDS_ON_SHOW = """(() => {

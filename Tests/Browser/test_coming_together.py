@@ -11,8 +11,8 @@ from browsers import STILL
 from chromium import Chromium
 from family import SEVEN_PAGES, SHEET, close_sheet, family, invite, is_said, join, lines, shows_the_same, words
 from household import ask, go, let_in, open_story, wait_for, wait_until_sent
-from marked import GERMAN
-from reading import Keyboard, Reading, Touch, settle
+from marked import ALL_GERMAN
+from reading import Keyboard, Reading, Touch, settle, state
 from server import ROOT, Server, executable, sample_stories
 
 # Puts new children in the place of an element's children.
@@ -45,7 +45,7 @@ def whoever_starts_a_group_without_a_reader_becomes_a_guest(browser, address):
 
 def a_guest_is_called_so_in_everybodys_language(playwright, address, code):
     with family(playwright, address, code, "Ada") as (ada,):
-        guest = Chromium(playwright, script=GERMAN)
+        guest = Chromium(playwright, script=ALL_GERMAN)
         try:
             allow_guests(ada, address, code)
             open_story(ada, address, SEVEN_PAGES)
@@ -63,6 +63,14 @@ def a_guest_is_called_so_in_everybodys_language(playwright, address, code):
             guest.wait(f"document.querySelector('{SHEET} .group-row')")
             names = guest.evaluate(f"[...document.querySelectorAll('{SHEET} .group-row h4')].map((one) => one.innerText)")
             assert names == ["Ada", "Gast (du)"], names
+            # Each reads the same page in their own language.
+            close_sheet(guest)
+            Reading(ada, Touch(ada)).step()
+            wait_for(guest, lambda: lines(guest, SEVEN_PAGES) == lines(ada, SEVEN_PAGES) and state(guest)["scene"] == state(ada)["scene"])
+            settle(guest, 0)
+            language = "document.querySelector('book-page').lang"
+            assert (ada.evaluate(language), guest.evaluate(language)) == ("en", "de")
+            assert words(guest) != words(ada)
         finally:
             guest.close()
 

@@ -3,9 +3,11 @@
 import json
 
 from chromium import Chromium
-from household import add_reader, ask, kept_here, let_in, open_story, pick, plays, read, wait_for, wait_until_sent
-from reading import settle
-from server import STORY, module, with_modules
+from household import add_reader, ask, fill, kept_here, let_in, lines_here, open_story, pick, plays, read, wait_for, wait_until_sent
+from reading import Touch, settle, state
+from server import STORY, Server, module, with_modules
+
+DONE = ".answer [type=submit]"
 
 
 def the_first_version_of_the_database_loses_nothing(browser, address):
@@ -13,14 +15,7 @@ def the_first_version_of_the_database_loses_nothing(browser, address):
     browser.expects("404 .*/favicon.ico$")
     open_story(browser, address)
     place = read(browser, 6)["words"]
-    browser.evaluate(
-        with_modules("""void (async () => {
-        const { DeviceDatabase, answerOf } = await import('module:DeviceDatabase');
-        const database = await DeviceDatabase.open();
-        window.lines = await database.read((transaction) => answerOf(transaction.objectStore('lines').getAll()));
-    })()""")
-    )
-    lines = browser.wait("window.lines")
+    lines = lines_here(browser)
     browser.open(address + module("App"))
     browser.evaluate(f"""void (async () => {{
         const done = (request) => new Promise((resolve, reject) => {{
@@ -280,8 +275,42 @@ class two_devices:
 
 
 TESTS = [the_first_version_of_the_database_loses_nothing, a_page_that_was_left_keeps_nobody_from_reading]
+
+
+def a_name_is_offered_again_in_the_next_book(playwright, _address, _code):
+    server = Server(stories=("Stories",))
+    try:
+        with two_devices(playwright, server.address, server.code, "Mia") as (tablet, phone):
+            # Both books of the series ask for the hero and the rabbit.
+            open_story(tablet, server.address)
+            turn(tablet, Touch(tablet).advance)
+            for answer in ("Mia", "Flop"):
+                fill(tablet, "input.text-answer", answer)
+                turn(tablet, lambda: tablet.tap_on(DONE))
+            wait_until_sent(tablet)
+            open_story(phone, server.address, "heap-of-snoring-dragons")
+            turn(phone, Touch(phone).advance)
+            name = "document.querySelector('input.text-answer').value"
+            assert phone.evaluate(name) == "Mia"
+            turn(phone, lambda: phone.tap_on(DONE))
+            assert phone.evaluate(name) == "Flop"
+            # It is only offered.
+            fill(phone, "input.text-answer", "Hops")
+            assert turn(phone, lambda: phone.tap_on(DONE))["scene"] != "question"
+    finally:
+        server.stop()
+
+
+def turn(browser, act) -> dict:
+    """Does something that leads to another page, and waits for it."""
+    before = state(browser)["turn"]
+    act()
+    return settle(browser, before)
+
+
 BOTH_TESTS = [a_page_read_as_nobody_makes_a_guest, beginning_again_makes_another_play]
 CHROMIUM_TESTS = [
+    a_name_is_offered_again_in_the_next_book,
     a_story_goes_on_at_a_second_device,
     two_devices_without_a_network_lose_nothing,
     the_question_where_to_go_on_is_asked,

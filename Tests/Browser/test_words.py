@@ -4,6 +4,7 @@ import json
 import time
 
 from chromium import Chromium
+from household import lines_here
 from marked import GERMAN
 from reading import settle
 from server import ROOT, STORY
@@ -11,6 +12,16 @@ from server import ROOT, STORY
 
 def catalogue() -> dict:
     return json.loads((ROOT / "Web/words/de.json").read_text())
+
+
+def first_line(scene: dict) -> str:
+    return scene["words"].split("\n")[0]
+
+
+def german_of(line: str) -> str:
+    """The German translation of a line of the story."""
+    texts = json.loads((ROOT / f"Stories/{STORY}/words/de.json").read_text())["texts"]
+    return next(one["to"] for ones in texts.values() for one in ones if one["from"] == line)
 
 
 def the_language_is_chosen_and_stays(playwright, address):
@@ -22,19 +33,29 @@ def the_language_is_chosen_and_stays(playwright, address):
         assert browser.evaluate("document.documentElement.lang") == "en"
         browser.press("ArrowRight")
         place = settle(browser, 1)
+        record = lines_here(browser)
         browser.tap_on(".bar [data-act=settings]")
         browser.wait("!!document.querySelector('.pick-language input[value=de]')")
-        # The page is redrawn, and the reader is where they were.
+        # The page is redrawn, and the reader is where they were, in a story that goes on in German.
         with browser.page.expect_navigation():
             browser.evaluate("void document.querySelector('.pick-language input[value=de]').click()")
         browser.wait("document.documentElement.lang === 'de'")
         now = settle(browser, 0)
-        assert now["words"].split("\n")[0] == place["words"].split("\n")[0], (now, place)
+        assert first_line(now) == german_of(first_line(place)), (now, place)
         assert browser.evaluate("document.querySelector('.turn.next').textContent.trim()") == words["Next"]
-        assert browser.evaluate("document.querySelector('book-page').lang") == "en", "the story is still English"
+        assert browser.evaluate("document.querySelector('book-page').lang") == "de"
+        assert lines_here(browser) == record, "the record is of the logic, and of no language"
+        # Whoever learns the language reads the author's own words.
+        browser.tap_on(".bar [data-act=settings]")
+        with browser.page.expect_navigation():
+            browser.tap_on("[name=setting-translated]")
+        now = settle(browser, 0)
+        assert first_line(now) == first_line(place), (now, place)
+        assert browser.evaluate("document.querySelector('book-page').lang") == "en"
         browser.reload()
         now = settle(browser, 0)
-        assert browser.evaluate("document.documentElement.lang") == "de"
+        assert browser.evaluate("document.documentElement.lang") == "de" and first_line(now) == first_line(place)
+        assert lines_here(browser) == record
         # The engine's messages, too.
         browser.press("ArrowLeft")
         settle(browser, now["turn"])

@@ -449,10 +449,6 @@ def screen_readers_hear_where_they_are(playwright, address, code):
         browser.type("The hall.")
         writer.choice("Go down", "The cellar.")
         writer.saved()
-        # Parts of a name are not one word.
-        browser.wait("document.querySelector('story-outline .outline-mark.open')")
-        links = [" ".join(name.split()) for name in named(browser, "link")]
-        assert "The cellar. unfinished" in links and "leads to The cellar." in links, links
         # With a listener on the document, everything would be called clickable.
         document = browser.session.send("Runtime.evaluate", {"expression": "document"})["result"]["objectId"]
         listeners = browser.session.send("DOMDebugger.getEventListeners", {"objectId": document})["listeners"]
@@ -460,7 +456,11 @@ def screen_readers_hear_where_they_are(playwright, address, code):
         # The focus comes to what has a role and a name, not to a heading in it.
         browser.page.get_by_role("navigation", name="Outline").get_by_role("link", name="The hall.").click()
         browser.wait("document.activeElement.matches('story-place[role=group]')")
+        # Parts of a name are not one word. The other sheets have the new name once the text is left.
+        browser.wait("document.querySelector('story-outline .outline-mark.open')")
         browser.wait("document.querySelector('.leads')?.textContent === 'leads to\\u00a0The cellar.'")
+        links = [" ".join(name.split()) for name in named(browser, "link")]
+        assert "The cellar. unfinished" in links and "leads to The cellar." in links, links
         wait_for_sign(browser, "1 problem")
         press(browser, "proof")
         browser.wait("document.activeElement.matches('dialog.proof-dialog')")

@@ -136,7 +136,9 @@
  * @property {boolean} [kept] whether the library was out of reach and this is what the device knows
  *
  * @typedef {Card & { head: string, parts: string[], firstParts: number, files: Record<string, string>,
- *   companion?: string }} StoryAddresses
+ *   companion?: string, answers?: SeriesAnswers }} StoryAddresses
+ * @typedef {Partial<Record<QuestionScene['answer'], Record<string, string | number | boolean>>>} SeriesAnswers What the reader has answered
+ *   in the other stories of the series, by variable.
  *
  * @typedef {object} Companion What the pages need of a story besides its program; no playthrough depends on it. Files are named as the
  *   story names them.

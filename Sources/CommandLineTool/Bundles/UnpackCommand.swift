@@ -35,7 +35,7 @@ enum UnpackCommand: Command {
         let folder = wanted ?? bundle.story.id.text
         do throws(FileProblem) {
             try unpack(bundle, into: folder)
-            let files = NumberWords.counted(bundle.files.count, "file")
+            let files = NumberWords.counted(bundle.files.count + bundle.words.count, "file")
             context.output.line("Created \(Printable.text(folder)) with story.json and \(files).")
             return .success
         } catch {
@@ -55,7 +55,8 @@ enum UnpackCommand: Command {
         var made = [beside]
         var written: [String] = []
         do throws(FileProblem) {
-            let files = [("story.json", bundle.source)] + bundle.files.map { ($0.name, $0.bytes) }
+            let words = bundle.words.map { ($0.name, $0.source) }
+            let files = [("story.json", bundle.source)] + words + bundle.files.map { ($0.name, $0.bytes) }
             for (name, bytes) in files {
                 for parent in parents(of: name).map({ beside + "/" + $0 }) where !made.contains(parent) {
                     try FileWriter.createFolder(parent)

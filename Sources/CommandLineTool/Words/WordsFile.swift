@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Bundle
 internal import Story
 internal import StoryChecker
 internal import StoryFormat
@@ -29,16 +29,7 @@ struct WordsFile {
 
     /// The languages of the words beside a story, sorted.
     static func languages(of story: String) -> [String] {
-        guard let folder = unsafe opendir(FileReader.path(of: WordsDocument.folder, beside: story)) else { return [] }
-        defer { unsafe closedir(folder) }
-        var languages: [String] = []
-        while let entry = unsafe readdir(folder) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-            }
-            if name.hasSuffix(".json"), !name.hasPrefix(".") { languages.append(String(name.dropLast(5))) }
-        }
-        return languages.sorted()
+        BundleWords.names(in: FileReader.folder(of: story)).map { String($0.dropFirst(WordsDocument.folder.count + 1).dropLast(5)) }
     }
 
     static func path(_ language: String, of story: String) -> String {

@@ -21,7 +21,11 @@ struct StoryLabels {
         set([Label(complexity.rawValue, place: complexity.place)], as: .complexity)
         let initial = titleKey.initial
         set([Label(initial.text, sortKey: initial.key)], as: .letter)
-        set(listing.language.map(Self.languages) ?? [], as: .language)
+        var languages: [Label] = []
+        for tag in [listing.language].compactMap(\.self) + listing.translations.map(\.language) {
+            for label in Self.languages(of: tag) where !languages.contains(where: { $0.key == label.key }) { languages.append(label) }
+        }
+        set(languages, as: .language)
     }
 
     private mutating func set(_ labels: [Label], as kind: LabelKind) { ofKind[kind.rawValue] = labels }

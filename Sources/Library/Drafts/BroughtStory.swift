@@ -35,6 +35,8 @@ struct BroughtStory {
     var draft: Draft
     /// Its pictures and sounds.
     var media: [BundleFile] = []
+    /// Its words in other languages.
+    var words: [BundleWords] = []
     /// What was imported from another tool, and what was not; nil for a file of Branchbook.
     var report: ImportReport?
 
@@ -49,7 +51,7 @@ struct BroughtStory {
         if main.bytes.starts(with: zip), !isDocument {
             let bundle: StoryBundle
             do throws(BundleError) { bundle = try BundleReader.read(main.bytes) } catch { throw .bundle(error) }
-            return [BroughtStory(draft: try draft(bundle.source, of: main), media: bundle.files)]
+            return [BroughtStory(draft: try draft(bundle.source, of: main), media: bundle.files, words: bundle.words)]
         }
         if JSONParser.parse(main.bytes).root?.value["branchbook"] != nil { return [BroughtStory(draft: try draft(main.bytes, of: main))] }
         let imported: [ImportedStory]

@@ -40,6 +40,7 @@ extension StoryLibrary {
         if let known { return BroughtDraft(draft: known, isNew: false, report: story.report, stories: stories.count) }
         var media: [StoredFile] = []
         for file in story.media { media.append(try kept(file)) }
+        for words in story.words { media.append(try kept(words)) }
         let title = story.draft.story.text("title")
         let draft = try begin(id, story.draft, title: title.isEmpty ? files[0].name : title, files: media, author, visitor)
         return BroughtDraft(draft: draft, isNew: true, report: story.report, stories: stories.count)

@@ -6,7 +6,9 @@ extension StoryLibrary {
     /// The pictures and sounds of a draft, by name.
     public func files(ofDraft id: String, as visitor: Visitor) throws(LibraryError) -> [StoredFile] {
         _ = try draft(id, of: visitor)
-        return try storing { () throws(StoreError) in try store.files(ofDraft: id) }
+        let all = try storing { () throws(StoreError) in try store.files(ofDraft: id) }
+        // Words in other languages are kept for the story's next bundle; nobody edits them here.
+        return all.filter { !BundleWords.isName($0.name) }
     }
 
     /// Adds a picture or sound to a draft, after the checks that every file of a story passes. Adding it again changes nothing.
@@ -56,6 +58,12 @@ extension StoryLibrary {
             size: file.bytes.count,
             sha256: try files.keep(file.bytes)
         )
+    }
+
+    /// The words of a story that was brought along, among the library's files.
+    func kept(_ words: BundleWords) throws(LibraryError) -> StoredFile {
+        let digest = try files.keep(words.source)
+        return StoredFile(role: .medium, name: words.name, type: MediaFormat.json.mediaType, size: words.source.count, sha256: digest)
     }
 
     /// A file of a draft that the visitor writes.

@@ -1,6 +1,7 @@
 public import Bundle
 internal import Story
 internal import StoryEditing
+internal import StoryFormat
 
 /// From a draft to the shelf.
 extension StoryLibrary {
@@ -128,17 +129,34 @@ extension StoryLibrary {
         return known
     }
 
-    /// A draft as a verified bundle, with the files that its story names.
+    /// A draft as a verified bundle, with the files that its story names, and with its words in other languages. What an author changed is
+    /// shown in the author's own words until it is translated again.
     private func bundle(of live: LiveDraft, _ id: String) throws(LibraryError) -> StoryBundle {
         let media = try storing { () throws(StoreError) in try store.files(ofDraft: id) }
+        let words = try words(of: live, media)
         do throws(BundleError) {
-            return try BundleWriter.verify(source: live.source) { name in
+            return try BundleWriter.verify(source: live.source, words: words) { name in
                 guard let medium = media.first(where: { $0.name == name }) else { return nil }
                 return try? files.bytes(sha256: medium.sha256)
             }
         } catch {
             throw .bundle(error)
         }
+    }
+
+    /// The words that the story on the shelf has; otherwise those that the draft was brought along with.
+    private func words(of live: LiveDraft, _ media: [StoredFile]) throws(LibraryError) -> [(name: String, bytes: [UInt8])] {
+        guard let story = StoryDocument(live.source).story else { return [] }
+        var words = try self.story(live.story).map { shelf throws(LibraryError) in try wordsFiles(of: shelf) } ?? []
+        for file in media where BundleWords.isName(file.name) && !words.contains(where: { $0.name == file.name }) {
+            guard let bytes = try files.bytes(sha256: file.sha256), var brought = WordsDocument(bytes).words else { continue }
+            // A copy is a story of its own.
+            let isCopy = brought.story != story.id
+            brought.story = story.id
+            words.append((file.name, isCopy ? Array(brought.json.utf8) : bytes))
+        }
+        // The author may have changed the story's own language to one of these.
+        return words.filter { (try? BundleWords($0.name, $0.bytes, for: story)) != nil }
     }
 
     private func put(

@@ -1,6 +1,7 @@
 internal import Bundle
 internal import Pictures
 internal import Story
+internal import StoryChecker
 internal import StoryEngine
 
 /// Creates a library's entry from a verified bundle, and stores its files.
@@ -32,6 +33,14 @@ struct BundleImport {
             try keep(program.part(number) ?? [], .part(number), type: "application/octet-stream")
         }
         if let companion = Companion(story) { try keep(companion.bytes, .companion, Companion.fileName, type: "application/json") }
+        var translations: [Translation] = []
+        var texts = [StoryText.all(of: story)]
+        for words in bundle.words {
+            try keep(words.source, .words, words.words.language, type: "application/json")
+            guard let translation = try translation(words.words) else { continue }
+            translations.append(translation)
+            texts.append(StoryText.all(of: story.told(in: words.words), with: translation))
+        }
         for file in bundle.files {
             try keep(file.bytes, .medium, file.name, type: file.format.mediaType)
             try keepRenditions(of: file)
@@ -62,11 +71,44 @@ struct BundleImport {
         listing.ages = story.ages
         listing.version = story.version
         listing.pack = pack
-        // The engine gives the picture's description, because that may depend on variables.
-        if case .title(let page) = Playthrough(program, seed: 0).scene, let shown = page.picture {
+        if let shown = Self.cover(of: program) {
             listing.cover = StoryListing.Cover(file: shown.file, alternative: shown.alternative)
         }
-        return StoryEntry(listing: listing, files: stored, endings: endings, text: StoryText.all(of: story))
+        listing.translations = translations
+        return StoryEntry(listing: listing, files: stored, endings: endings, text: texts.joined(separator: "\n"))
+    }
+
+    /// The engine gives the picture's description, because that may depend on variables.
+    private static func cover(of program: Program) -> PictureView? {
+        guard case .title(let page) = Playthrough(program, seed: 0).scene else { return nil }
+        return page.picture
+    }
+
+    /// Stores the story in another language; returns nil if it cannot be compiled with these words.
+    private mutating func translation(_ words: Words) throws(LibraryError) -> Translation? {
+        let words = WordsChecker.withoutErrors(words, for: bundle.story)
+        guard let program = try? Program(bundle.story, words: words) else { return nil }
+        let told = bundle.story.told(in: words)
+        let (language, head) = (words.language, program.head)
+        try keep(head, .toldHead, language, type: "application/octet-stream")
+        for number in 0..<program.partCount {
+            try keep(program.part(number) ?? [], .toldPart(number), language, type: "application/octet-stream")
+        }
+        if let companion = Companion(told) { try keep(companion.bytes, .toldCompanion, language, type: "application/json") }
+        var translation = Translation(
+            language: language,
+            title: told.title,
+            endings: told.locations.compactMap { location in
+                guard case .ending(let ending) = location.exit else { return nil }
+                return ending.title
+            },
+            parts: program.partCount,
+            firstParts: (try? Program(head: head))?.missingParts.first ?? program.partCount
+        )
+        translation.summary = told.summary
+        translation.series = told.series?.title
+        translation.coverAlternative = Self.cover(of: program)?.alternative
+        return translation
     }
 
     private var endings: [EndingListing] {

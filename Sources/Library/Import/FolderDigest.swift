@@ -8,7 +8,7 @@ struct FolderDigest: Equatable {
     /// The media type of the stored file.
     static let type = "application/vnd.branchbook.folder"
     /// Must change when the library processes folders differently.
-    private static let version = 2
+    private static let version = 3
 
     /// The story's ID.
     let story: String
@@ -21,7 +21,7 @@ struct FolderDigest: Equatable {
         else { return nil }
         self.story = story.id.text
         var text = "folder \(FolderDigest.version)\n\(ContentDigest.sha256(source)) story.json\n"
-        for name in story.files.sorted() {
+        for name in story.files.sorted() + BundleWords.names(in: folder) {
             guard let bytes = try? Disk.bytes(of: "\(folder)/\(name)", limit: FileStore.largestFile) else { return nil }
             text += "\(ContentDigest.sha256(bytes)) \(name)\n"
         }

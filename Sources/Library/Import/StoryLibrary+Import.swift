@@ -102,6 +102,18 @@ extension StoryLibrary {
         return isSame ? .unchanged : known == nil ? .added : .replaced
     }
 
+    /// The files with a story's words in other languages, by their names in its bundle.
+    func wordsFiles(of entry: StoryEntry) throws(LibraryError) -> [(name: String, bytes: [UInt8])] {
+        var found: [(name: String, bytes: [UInt8])] = []
+        for file in entry.files where file.role == .words {
+            guard let bytes = try files.bytes(sha256: file.sha256) else {
+                throw .missing("A file of “\(entry.listing.title)” is missing; “branchbook library verify” shows more.")
+            }
+            found.append((WordsDocument.path(file.name), bytes))
+        }
+        return found
+    }
+
     /// Whether all files of a story are intact, so that adding it again would repair nothing.
     private func hasAllFiles(_ entry: StoryEntry) -> Bool {
         entry.files.allSatisfy { files.size(sha256: $0.sha256) == $0.size }
@@ -140,8 +152,10 @@ extension StoryLibrary {
             locations: listing.locations,
             complexity: listing.complexity
         )
-        let bundle = StoryBundle(story: parsed, source: source, files: media, digest: listing.digest, facts: facts, warnings: [])
+        var bundle = StoryBundle(story: parsed, source: source, files: media, digest: listing.digest, facts: facts, warnings: [])
+        let words = try wordsFiles(of: entry)
         do throws(BundleError) {
+            for file in words { bundle.words.append(try BundleWords(file.name, file.bytes, for: parsed)) }
             return try BundleWriter.pack(bundle)
         } catch {
             throw .bundle(error)

@@ -13,6 +13,12 @@ enum StoryText {
         return lines.joined(separator: "\n")
     }
 
+    /// The same for a story in another language, with what its card says there.
+    static func all(of story: Story, with translation: Translation) -> String {
+        let card = [translation.title, translation.series, translation.summary].compactMap(\.self)
+        return (card + [all(of: story)]).joined(separator: "\n")
+    }
+
     private static func text(of parts: [Template.Part]) -> String {
         parts.reduce(into: "") { text, part in
             switch part {

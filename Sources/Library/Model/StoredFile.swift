@@ -10,6 +10,14 @@ public struct StoredFile: Hashable, Sendable {
         case part(Int)
         /// What pages need besides the compiled story (`Companion`).
         case companion
+        /// The story's words in the language that is the file's name, as their translator wrote them.
+        case words
+        /// The head of the story compiled in that language.
+        case toldHead
+        /// A text part of the story compiled in that language, from 0.
+        case toldPart(Int)
+        /// What pages need besides the story compiled in that language.
+        case toldCompanion
         /// A picture or sound, under its name in the story.
         case medium
         /// The original of a medium that had to be changed for readers, such as a sanitized vector picture.
@@ -20,7 +28,7 @@ public struct StoredFile: Hashable, Sendable {
 
     /// The purpose of the file.
     public var role: Role
-    /// The name in the story; empty for the source, the head and the parts.
+    /// The name in the story; the language for everything in another one; empty for the source, the head and the parts.
     public var name: String
     /// The media type for the server's responses.
     public var type: String

@@ -26,6 +26,10 @@ public struct StoryListing: Equatable, Sendable {
     public var ages: Story.Ages?
     /// The author's own version; nil if the story does not give one.
     public var version: String?
+    /// What is shown in other languages.
+    public var translations: [Translation] = []
+    /// The one of them that this listing shows; nil if it is in the story's own language.
+    public internal(set) var shown: Translation?
     /// The title picture; nil if there is none.
     public var cover: Cover?
     /// The number of endings.

@@ -15,12 +15,15 @@ enum Cookie {
 
     /// The secret in a request; nil if there is none, or an invalid one.
     static func secret(in fields: [HeaderField], named name: String = name, isSecure: Bool) -> SessionSecret? {
-        let name = full(name, isSecure)
+        value(in: fields, named: full(name, isSecure)).flatMap { SessionSecret($0) }
+    }
+
+    /// The value of the first cookie with a name; nil if there is none.
+    static func value(in fields: [HeaderField], named name: String) -> String? {
         for field in fields where field.isNamed("Cookie") {
             for pair in field.value.split(separator: ";") {
                 let halves = pair.trimmingSpace().split(separator: "=", maxSplits: 1)
-                guard halves.count == 2, halves[0] == name else { continue }
-                return SessionSecret(String(halves[1]))
+                if halves.count == 2, halves[0] == name { return String(halves[1]) }
             }
         }
         return nil

@@ -15,10 +15,16 @@ struct EntityTag {
     /// A 304 if the client's copy is still current; otherwise nil.
     ///
     /// - Parameter security: The security fields of the full answer, because a browser replaces those of its copy with them.
-    func answer(to request: Request, keeping: Response.Keeping, security: [HeaderField] = SecurityHeaders.page) -> Response? {
+    /// - Parameter vary: The `Vary` field of the full answer.
+    func answer(
+        to request: Request,
+        keeping: Response.Keeping,
+        vary: HeaderField = HeaderField("Vary", "Cookie"),
+        security: [HeaderField] = SecurityHeaders.page
+    ) -> Response? {
         let known = request.fields.list("If-None-Match")
         guard known.contains(where: { $0 == "*" || $0 == text || "W/" + $0 == text }) else { return nil }
-        let fields = [field, HeaderField("Cache-Control", keeping.rawValue), HeaderField("Vary", "Cookie")]
+        let fields = [field, HeaderField("Cache-Control", keeping.rawValue), vary]
         return Response(.notModified, fields: fields + security)
     }
 

@@ -1,5 +1,6 @@
 internal import Library
 internal import Story
+internal import StoryEngine
 internal import StoryFormat
 
 /// A reader's progress with all stories.
@@ -35,6 +36,28 @@ struct ProgressDocument: Document {
             newestPlay = progress.newestPlay?.text
             self.lines = progress.newestPlay.flatMap { lines[$0] }
             underWay = progress.isUnderWay
+        }
+    }
+}
+
+/// What a reader has answered in other stories, by the kind of the answer and the ID of the variable.
+struct AnswersDocument: Document {
+    private var text: [String: String] = [:]
+    private var number: [String: Int64] = [:]
+    private var yesNo: [String: Bool] = [:]
+    private var oneOf: [String: String] = [:]
+
+    static var schemaName: String? { "Answers" }
+    static var notes: [String: [JSONField]] { ["oneOf": .summary("IDs of options.")] }
+
+    init(_ answers: [String: AnswerValue]) {
+        for (variable, answer) in answers {
+            switch answer {
+            case .text(let answer): text[variable] = answer
+            case .number(let answer): number[variable] = answer
+            case .yesNo(let answer): yesNo[variable] = answer
+            case .option(let answer): oneOf[variable] = answer
+            }
         }
     }
 }

@@ -41,10 +41,10 @@ struct FirstPage: Sendable {
         let summary = listing.summary.map { "<p class=\"summary\" dir=\"auto\">\(HTML.escape($0))</p>" } ?? ""
         let words = "<div class=\"words\"><h1 class=\"story-title\" dir=\"auto\">\(HTML.escape(listing.title))</h1>\(names)\(summary)</div>"
         let spread = "<title-view class=\"spread\(image == nil ? "" : " with-picture")\"\(language)>\(image ?? "")\(words)</title-view>"
-        let base = StoryAddress(listing.id).story
+        let address = StoryAddress(listing.id)
         let cover = picture.map { "<link rel=\"preload\" as=\"image\" fetchpriority=\"high\" href=\"\(HTML.escape($0.smallest))\">" }
         // In the order in which they are needed: browsers open few connections, and all transfers share a slow one.
-        let ahead = ["/engine.wasm", base, base + "/head?revision=" + PercentEncoding.encode(listing.revision)].map { address in
+        let ahead = ["/engine.wasm", address.story, address.head(entry)].map { address in
             "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"\(HTML.escape(address))\">"
         }
         return filled(title: listing.title, head: ((cover.map { [$0] } ?? []) + ahead).joined(separator: "\n  ") + "\n  ", sheet: spread)

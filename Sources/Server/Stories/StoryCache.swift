@@ -54,7 +54,7 @@ final class StoryCache: Sendable {
     func cover(of listing: StoryListing) throws(ProblemDetails) -> StoryCard.Picture? {
         guard let cover = listing.cover else { return nil }
         // The digest changes with every byte of the story, so a cached result stays right.
-        let key = listing.id + "\u{1F}" + listing.digest + "\u{1F}" + listing.revision
+        let key = listing.id + "\u{1F}" + listing.digest + "\u{1F}" + listing.revision + "\u{1F}" + (listing.language ?? "")
         if let known = covers[key] { return known }
         let entry: StoryEntry
         do throws(ProblemDetails) { entry = try story(listing.id) } catch {

@@ -28,7 +28,10 @@ struct StoryCard: Document {
 
     static var schemaName: String? { "Card" }
     static var notes: [String: [JSONField]] {
-        ["choices": .summary("The expected number of choices in a reading, if known.")]
+        [
+            "choices": .summary("The expected number of choices in a reading, if known."),
+            "language": .summary("The language of this answer, by the cookie `branchbook-language` or by `Accept-Language`."),
+        ]
     }
 
     init(_ listing: StoryListing, picture: Picture?, progress: StoryProgress? = nil, excerpt: SearchExcerpt? = nil) {

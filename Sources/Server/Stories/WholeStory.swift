@@ -6,9 +6,10 @@ struct WholeStory: SelfDescribed {
     private let card: StoryCard
     private let opening: Opening
 
-    init(_ entry: StoryEntry, card: StoryCard) {
+    /// - Parameter answers: What the reader has answered in the other stories of the series; nil if nobody is reading.
+    init(_ entry: StoryEntry, card: StoryCard, answers: AnswersDocument? = nil) {
         self.card = card
-        opening = Opening(entry)
+        opening = Opening(entry, answers)
     }
 
     init(from decoder: any Decoder) throws {
@@ -36,27 +37,30 @@ struct WholeStory: SelfDescribed {
         let companion: String?
         let files: [String: String]
         let widths: [String: [String: String]]?
+        let answers: AnswersDocument?
 
         static var notes: [String: [JSONField]] {
-            ["companion": .summary("Where pages find ambient sounds, explained words, narrations; absent if the story has none.")]
+            [
+                "companion": .summary("Where pages find ambient sounds, explained words, narrations; absent if the story has none."),
+                "answers": .summary("What the reader has answered in the other stories of the series, to be offered again."),
+            ]
         }
 
-        init(_ entry: StoryEntry) {
+        init(_ entry: StoryEntry, _ answers: AnswersDocument?) {
+            self.answers = answers
             let address = StoryAddress(entry.listing.id)
-            let base = address.story
-            let question = "?revision=" + PercentEncoding.encode(entry.listing.revision)
-            source = base + "/source"
-            head = base + "/head" + question
-            parts = (0..<entry.listing.parts).map { "\(base)/parts/\($0)" + question }
+            source = address.story + "/source"
+            head = address.head(entry)
+            parts = address.parts(entry)
             firstParts = entry.listing.firstParts
-            companion = entry.file(.companion).map { address.file($0) }
+            companion = address.companion(entry)
             var files: [String: String] = [:]
             var widths: [String: [String: String]] = [:]
             for file in entry.files {
                 switch file.role {
                 case .medium: files[file.name] = address.file(file)
                 case .rendition(let width, _): widths[file.name, default: [:]][String(width)] = address.file(file)
-                case .source, .head, .part, .original, .companion: continue
+                case .source, .head, .part, .original, .companion, .words, .toldHead, .toldPart, .toldCompanion: continue
                 }
             }
             self.files = files

@@ -28,6 +28,19 @@ public enum WordsChecker {
         return found + missing
     }
 
+    /// The words without the translations that have errors, in place of which readers see the original.
+    /// - Complexity: O(*n*) in the size of the story and the words.
+    public static func withoutErrors(_ words: Words, for story: Story) -> Words {
+        var broken: [Bool] = words.entries.map { _ in false }
+        for problem in problems(of: words, for: story) where problem.severity == .error {
+            if let entry = problem.entry { broken[entry] = true }
+        }
+        var sound = words
+        sound.entries = []
+        for (number, entry) in words.entries.enumerated() where !broken[number] { sound.entries.append(entry) }
+        return sound
+    }
+
     private static func wrongStory(_ words: Words, _ story: Story) -> WordsProblem? {
         guard words.story == story.id else {
             return WordsProblem(.otherStory, "These words are for “\(words.story)”; this story is “\(story.id)”.")

@@ -92,6 +92,9 @@ package struct RecordLine {
     /// The ID of the location it led to.
     package var location: String? { value["at"]?["location"]?.string }
 
+    /// The ID of the variable that the reader is asked for where it led.
+    package var question: String? { value["at"]?["question"]?.string }
+
     /// The ID of the ending it led to.
     var ending: String? { value["at"]?["ending"]?.string }
 

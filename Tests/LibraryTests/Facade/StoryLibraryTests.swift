@@ -197,6 +197,47 @@ struct StoryLibraryTests {
         #expect(try library.shelf(ShelfQuery(), for: nil).items.first?.progress == nil)
     }
 
+    @Test func answersAreOfferedInTheNextStoryOfTheSeries() throws {
+        func story(_ id: String, number: Int, series: String = "Tales") -> String {
+            #"""
+            {"branchbook":1,"id":"\#(id)","title":"\#(id)","series":{"title":"\#(series)","number":\#(number)},"start":"a",
+            "variables":{"pet":{"prompt":"Its name?","default":"Rex"},"coat":{"prompt":"Its coat?","options":["red","blue"],"default":"red"}},
+            "locations":{"a":{"text":"{pet} sleeps.","ending":{"title":"Good night"}}}}
+            """#
+        }
+        for (id, text) in [
+            ("one", story("one", number: 1)), ("two", story("two", number: 2)), ("three", story("three", number: 3)),
+            ("other", story("other", number: 1, series: "Others")), ("alone", Self.text),
+        ] { _ = try library.add(folder: write(text, as: id), actor: "server", now: now) }
+        func read(_ id: String, _ name: String, coat: String, at offset: Int64) throws {
+            var recorded = RecordedPlaythrough(try Program(try #require(StoryDocument(story(id, number: 1)).story)), seed: 1)
+            for input in [Input.advance, .answer(.text(name)), .answer(.option(coat))] { try recorded.apply(input) }
+            let lines = recorded.takeNewLines().map { String($0.dropLast()) }
+            let time = Timestamp(milliseconds: now.milliseconds + offset)
+            _ = try library.append(
+                PlayLines(
+                    play: Play.ID("p-" + id),
+                    reader: reader,
+                    story: id,
+                    from: 0,
+                    lines: lines,
+                    begun: time,
+                    read: time,
+                    device: "tablet",
+                    readingTime: 0
+                )
+            )
+        }
+        #expect(try library.seriesAnswers(for: "two", of: reader).isEmpty)
+        try read("one", "Ada", coat: "blue", at: 1)
+        try read("other", "Bo", coat: "red", at: 3)
+        #expect(try library.seriesAnswers(for: "two", of: reader) == ["pet": .text("Ada"), "coat": .option("blue")])
+        #expect(try library.seriesAnswers(for: "one", of: reader).isEmpty, "a story has its own answers")
+        try read("three", "Cleo", coat: "red", at: 2)
+        #expect(try library.seriesAnswers(for: "two", of: reader) == ["pet": .text("Cleo"), "coat": .option("red")])
+        #expect(try library.seriesAnswers(for: "walk", of: reader).isEmpty && library.seriesAnswers(for: "two", of: "nobody").isEmpty)
+    }
+
     @Test func statisticsAreOfAllPlays() throws {
         _ = try library.add(folder: write(), actor: "server", now: now)
         _ = try library.append(play([.advance, .advance, .choose("out"), .advance]))

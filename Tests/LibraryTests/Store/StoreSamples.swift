@@ -27,6 +27,11 @@ enum StoreSamples {
         listing.tags = ["mood: calm", "sea"]
         listing.ages = Story.Ages(from: 6, to: nil)
         listing.version = "1.2"
+        var german = Translation(language: "de", title: "Drachen der „Tiefe“", endings: ["Zu Hause", ""], parts: 4, firstParts: 3)
+        german.summary = "Zwei Kinder\ntauchen."
+        german.series = "Das Meer"
+        german.coverAlternative = "Eine Höhle"
+        listing.translations = [german, Translation(language: "pt-BR", title: "Dragões")]
         listing.cover = StoryListing.Cover(file: "cave.webp", alternative: "A cave")
         return StoryEntry(
             listing: listing,
@@ -35,6 +40,11 @@ enum StoreSamples {
                 StoredFile(role: .head, name: "", type: "application/octet-stream", size: 2, sha256: "bb"),
                 StoredFile(role: .part(0), name: "", type: "application/octet-stream", size: 3, sha256: "cc"),
                 StoredFile(role: .companion, name: "companion.json", type: "application/json", size: 7, sha256: "cd"),
+                StoredFile(role: .words, name: "de", type: "application/json", size: 8, sha256: "ce"),
+                StoredFile(role: .toldHead, name: "de", type: "application/octet-stream", size: 9, sha256: "cf"),
+                StoredFile(role: .toldPart(0), name: "de", type: "application/octet-stream", size: 9, sha256: "da"),
+                StoredFile(role: .toldPart(1), name: "de", type: "application/octet-stream", size: 9, sha256: "db"),
+                StoredFile(role: .toldCompanion, name: "de", type: "application/json", size: 9, sha256: "dc"),
                 StoredFile(role: .medium, name: "cave.webp", type: "image/webp", size: 4, sha256: "dd"),
                 StoredFile(role: .original, name: "cave.webp", type: "image/png", size: 5, sha256: "ee"),
                 StoredFile(role: .rendition(width: 320, height: 200), name: "cave.webp", type: "image/webp", size: 6, sha256: "ff"),

@@ -485,6 +485,7 @@ export class StoryReader extends HTMLElement {
     const whole = settings.lines === 'never' && inLines ? await (this.#together ?? session).turn('skip') : null;
     const drawn = whole && !('lacks' in whole || whole.refused) ? { ...whole, notices: [...notices, ...whole.notices] } : turn;
     await Promise.all([views.prepare(scene.kind), drawn.offered && views.prepare('choices')]);
+    if (scene.kind === 'question' && !scene.rereading) offerAnswer(scene, session.addresses);
     return drawn;
   }
 
@@ -577,4 +578,15 @@ async function explained(error) {
   } catch {
     return { ...offline(), detail: String(error) };
   }
+}
+
+/**
+ * Offers what the reader has answered to the same question in another story of the series.
+ *
+ * @param {QuestionScene} scene
+ * @param {StoryAddresses} addresses
+ */
+function offerAnswer(scene, { answers }) {
+  const known = answers?.[scene.answer]?.[scene.variable];
+  if (known !== undefined && (scene.options?.some(({ id }) => id === known) ?? true)) scene.value = known;
 }

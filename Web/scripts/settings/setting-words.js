@@ -52,6 +52,7 @@ export function settingGroups() {
       ruler: { words: say('Reading ruler') },
       sounds: { words: say('Sounds') },
       language: { words: say('Language of the pages'), values: { ...languages, auto: say('Same as this device') }, languages },
+      translated: { words: say('Stories in translation') },
     } },
   ];
 }

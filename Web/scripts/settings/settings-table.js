@@ -23,6 +23,7 @@ export const settingsTable = Object.freeze(/** @type {const} */ ({
   lines: { values: ['story', 'always', 'never'], first: 'story' },
   hand: { values: ['right', 'left'], first: 'right', attribute: 'hand' },
   language: { values: ['auto', ...Object.keys(languages)], first: 'auto' },
+  translated: { first: true },
   voice: { parts: { uri: { first: '' }, rate: { least: 0.5, most: 1.6, step: 0.1, first: 1 }, turns: { first: true } } },
 }));
 

@@ -1,6 +1,6 @@
 import { create } from '../elements/create.js';
 import { learnWords, say } from '../language/say.js';
-import { languageNow } from '../settings/reader-settings.js';
+import { languageNow, settings, whenSettingsChange } from '../settings/reader-settings.js';
 
 /** @returns {HTMLElement} where pages are drawn */
 function place() {
@@ -15,6 +15,21 @@ function parsed() {
   });
 }
 
+/**
+ * Tells the library in which language stories are wanted, with a cookie: it also comes with what is loaded before any script runs.
+ *
+ * @param {boolean} isDrawn whether the page has stories in another one by now
+ */
+function tellLanguage(isDrawn) {
+  const wish = `branchbook-language=${settings.translated ? languageNow() : '*'}`;
+  if (document.cookie.includes(wish)) return;
+  document.cookie = `${wish}; path=/; max-age=31536000; samesite=lax`;
+  // With another language, the pages reload themselves. Without cookies, that would change nothing.
+  if (isDrawn && languageNow() === document.documentElement.lang && document.cookie.includes(wish)) location.reload();
+}
+
+tellLanguage(false);
+whenSettingsChange(() => tellLanguage(true));
 const words = learnWords(languageNow());
 Promise.all([import('./app.js'), words, parsed()]).then(([{ App }]) => new App(place()).start()).catch(async (error) => {
   await Promise.all([words, parsed()]);

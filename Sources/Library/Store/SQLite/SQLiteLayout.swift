@@ -9,6 +9,7 @@ enum SQLiteLayout {
         Migration(groups),
         Migration(drafts),
         Migration(draftFiles),
+        Migration("ALTER TABLE stories ADD COLUMN translations TEXT NOT NULL DEFAULT '[]';"),
     ])
 
     private static let stories = """

@@ -6,6 +6,10 @@ extension StoredFile.Role {
         case .head: ("head", 0, 0)
         case .part(let number): ("part", number, 0)
         case .companion: ("companion", 0, 0)
+        case .words: ("words", 0, 0)
+        case .toldHead: ("told head", 0, 0)
+        case .toldPart(let number): ("told part", number, 0)
+        case .toldCompanion: ("told companion", 0, 0)
         case .medium: ("medium", 0, 0)
         case .original: ("original", 0, 0)
         case .rendition(let width, let height): ("rendition", width, height)
@@ -18,6 +22,10 @@ extension StoredFile.Role {
         case "head": self = .head
         case "part": self = .part(first)
         case "companion": self = .companion
+        case "words": self = .words
+        case "told head": self = .toldHead
+        case "told part": self = .toldPart(first)
+        case "told companion": self = .toldCompanion
         case "original": self = .original
         case "rendition": self = .rendition(width: first, height: second)
         default: self = .medium

@@ -5,7 +5,7 @@ extension StoryListing {
     static let columns = """
         id, revision, digest, title, authors, illustrators, language, summary, series_title, series_number, tags, ages_from, ages_to, \
         version, cover_file, cover_alternative, endings, locations, words, reading_minutes, complexity, parts, first_parts, added, pack, \
-        choices
+        choices, translations
         """
 
     init(_ row: Row, from first: Int32) {
@@ -34,6 +34,7 @@ extension StoryListing {
         cover = row.optionalText(first + 14).map { Cover(file: $0, alternative: row.optionalText(first + 15)) }
         pack = row.optionalText(first + 24)
         choices = row.optionalInt(first + 25)
+        translations = Translation.list(in: row.text(first + 26))
     }
 
     /// The values of ``columns``.
@@ -43,7 +44,7 @@ extension StoryListing {
             .optional(language), .optional(summary), .optional(series?.title), .optional(series?.number), .text(TextList.text(tags)),
             .optional(ages?.from), .optional(ages?.to), .optional(version), .optional(cover?.file), .optional(cover?.alternative),
             .integer(endings), .integer(locations), .integer(words), .integer(readingMinutes), .integer(complexity), .integer(parts),
-            .integer(firstParts), .integer(added), .optional(pack), .optional(choices),
+            .integer(firstParts), .integer(added), .optional(pack), .optional(choices), .text(Translation.text(of: translations)),
         ]
     }
 }

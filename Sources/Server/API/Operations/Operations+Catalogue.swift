@@ -82,13 +82,12 @@ extension API {
         query.search = words
         query.order = words != nil ? .best : call.value(of: Operations.feedOrder) == "newest" ? .newest : .title
         let tag = try tag(call, path, for: nil)
-        if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout) { return same }
+        if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout, vary: LanguageWish.field) { return same }
         let page = try page(query, for: nil)
         var publications: [CatalogueFeed.Publication] = []
         for item in page.items {
-            publications.append(
-                CatalogueFeed.Publication(item.listing, entry: item.listing.cover == nil ? nil : try stories.story(item.listing.id))
-            )
+            let entry = item.listing.cover == nil ? nil : try stories.story(item.listing.id)
+            publications.append(CatalogueFeed.Publication(call.languages.told(item.listing), entry: entry))
         }
         let kept = call.query.filter { $0.name != "after" }
         var links = [CatalogueFeed.Link(href: Self.address(path, call.query), rel: "self", type: CatalogueFeed.type), Self.searchLink]
@@ -103,7 +102,7 @@ extension API {
             publications: publications,
             facets: facets.isEmpty ? nil : facets
         )
-        return .json(feed, type: CatalogueFeed.type, keeping: .everybodyAskedAbout, fields: [tag.field, HeaderField("Vary", "Cookie")])
+        return .json(feed, type: CatalogueFeed.type, keeping: .everybodyAskedAbout, fields: [tag.field, LanguageWish.field])
     }
 
     private static func facets(_ facets: ShelfPage.Facets, _ kept: [(name: String, value: String)]) -> [CatalogueFeed.Facet] {

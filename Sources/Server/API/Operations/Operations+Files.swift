@@ -9,7 +9,8 @@ extension Operations {
             id: "getFile",
             method: "GET",
             path: PathPattern("/stories/{id}/files/{sha256}/{+name}"),
-            summary: "A picture or sound of a story, a picture in another size as `WIDTH.webp`, or its `companion.json`.",
+            summary: "A picture or sound of a story, a picture in another size as `WIDTH.webp`, its `companion.json`, or a piece of it in "
+                + "another language.",
             lane: .files,
             parameters: [story.described, fileDigest.described, fileName.described],
             answers: [Operation.Answer(status: .ok, summary: "Its content, which never changes.", type: "*/*"), notModified],
@@ -108,9 +109,8 @@ extension StoredFile {
     fileprivate func isShown(as name: String, _ digest: String) -> Bool {
         guard sha256 == digest else { return false }
         return switch role {
-        case .medium, .companion: self.name == name
-        case .rendition(let width, _): name == "\(width).webp"
-        case .source, .head, .part, .original: false
+        case .medium, .companion, .rendition, .toldHead, .toldPart, .toldCompanion: name == shownName
+        case .source, .head, .part, .original, .words: false
         }
     }
 }

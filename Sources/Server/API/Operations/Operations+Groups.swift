@@ -90,7 +90,8 @@ extension Operations {
                 guard let entry = try librarySays({ () throws(LibraryError) in try api.library.story(of: id) }) else {
                     throw ProblemDetails(.notFound, "There is no such group, it has ended, or its story was removed.")
                 }
-                return .json(WholeStory(entry, card: StoryCard(entry.listing, picture: try api.stories.cover(of: entry.listing))))
+                let told = call.languages.told(entry)
+                return .json(WholeStory(told, card: StoryCard(told.listing, picture: try api.stories.cover(of: told.listing))))
             }
         ),
         Operation(

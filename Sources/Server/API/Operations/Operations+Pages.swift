@@ -15,11 +15,14 @@ extension Operations {
             ],
             run: { api, call throws(ProblemDetails) in
                 let entry: StoryEntry
-                do throws(ProblemDetails) { entry = try api.stories.story(try call.value(of: story)) } catch {
+                do throws(ProblemDetails) { entry = call.languages.told(try api.stories.story(try call.value(of: story))) } catch {
                     // The script explains the error in the reader's language.
                     return .page(api.firstPage.html, .notFound, of: api.firstPage, for: call.request)
                 }
-                let tag = EntityTag(["page", api.firstPage.version, entry.listing.id, entry.listing.digest, entry.listing.revision])
+                let tag = EntityTag([
+                    "page", api.firstPage.version, entry.listing.id, entry.listing.digest, entry.listing.revision,
+                    entry.listing.language ?? "",
+                ])
                 if let same = tag.answer(to: call.request, with: api.firstPage) { return same }
                 let page = api.firstPage.page(of: entry, picture: try api.stories.cover(of: entry.listing))
                 return .page(page, of: api.firstPage, for: call.request, tag: tag)
@@ -38,7 +41,8 @@ extension Operations {
                 query.order = .title
                 query.limit = 100
                 let shelf = try api.page(query, for: nil)
-                return .page(api.firstPage.page(of: shelf.items.map(\.listing)), of: api.firstPage, for: call.request, tag: tag)
+                let page = api.firstPage.page(of: shelf.items.map { call.languages.told($0.listing) })
+                return .page(page, of: api.firstPage, for: call.request, tag: tag)
             }
         ),
     ]
@@ -49,12 +53,12 @@ extension Operations {
 extension EntityTag {
     /// A 304 if the client's copy of a page is still current; otherwise nil.
     fileprivate func answer(to request: Request, with page: FirstPage) -> Response? {
-        answer(to: request, keeping: .everybodyAskedAbout, security: page.security)
+        answer(to: request, keeping: .everybodyAskedAbout, vary: LanguageWish.field, security: page.security)
     }
 }
 
 extension Response {
-    /// A page that does not depend on the caller.
+    /// A page that depends on nothing of the caller's but the language.
     fileprivate static func page(
         _ html: String,
         _ status: Status = .ok,
@@ -64,6 +68,7 @@ extension Response {
     ) -> Response {
         let fields = [
             HeaderField("Content-Type", "text/html; charset=utf-8"), HeaderField("Cache-Control", Keeping.everybodyAskedAbout.rawValue),
+            LanguageWish.field,
         ]
         let answer = Response(status, fields: fields + (tag.map { [$0.field] } ?? []) + template.security, body: Payload(Array(html.utf8)))
         return answer.compressed(for: request)

@@ -24,7 +24,7 @@ extension Operations {
             run: { api, call throws(ProblemDetails) in
                 guard let reader = call.caller.reader else { return .json(Cards(stories: [], next: nil)) }
                 let items = try librarySays { () throws(LibraryError) in try api.library.underWay(for: reader, limit: 6) }
-                return .json(Cards(stories: try api.cards(items), next: nil))
+                return .json(Cards(stories: try api.cards(items, call.languages), next: nil))
             }
         ),
         Operation(
@@ -40,10 +40,10 @@ extension Operations {
                 query.limit = 100
                 query.after = call.value(of: after)
                 let tag = try api.tag(call, "stories", for: nil)
-                if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout) { return same }
+                if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout, vary: LanguageWish.field) { return same }
                 return try api.shelfPage(tag, keeping: .everybodyAskedAbout) { () throws(ProblemDetails) in
                     let page = try api.page(query, for: nil)
-                    return JSON.bytes(of: Cards(stories: try api.cards(page.items), next: page.next))
+                    return JSON.bytes(of: Cards(stories: try api.cards(page.items, call.languages), next: page.next))
                 }
             }
         ),
@@ -100,10 +100,10 @@ extension API {
         do throws(ShelfQueryError) { query = try ShelfQuery(parameters: call.query) } catch { throw Self.problem(error) }
         let reader = call.caller.reader
         let tag = try tag(call, "shelf", for: reader)
-        if let same = tag.answer(to: call.request, keeping: .askedAbout) { return same }
+        if let same = tag.answer(to: call.request, keeping: .askedAbout, vary: LanguageWish.field) { return same }
         return try shelfPage(tag, keeping: .askedAbout) { () throws(ProblemDetails) in
             let page = try page(query, for: reader)
-            return JSON.bytes(of: ShelfDocument(page, cards: try cards(page.items)))
+            return JSON.bytes(of: ShelfDocument(page, cards: try cards(page.items, call.languages)))
         }
     }
 
@@ -113,7 +113,7 @@ extension API {
         keeping: Response.Keeping,
         make: () throws(ProblemDetails) -> [UInt8]
     ) throws(ProblemDetails) -> Response {
-        let fields = [tag.field, HeaderField("Vary", "Cookie")]
+        let fields = [tag.field, LanguageWish.field]
         if let known = shelfPages[tag.key] { return .bytes(known, type: "application/json", keeping: keeping, fields: fields) }
         let made = Payload(try make())
         shelfPages.keep(made, weight: made.count + 2 * tag.key.utf8.count, for: tag.key)
@@ -123,7 +123,7 @@ extension API {
     /// A tag of everything that an answer about many stories depends on: the library, the reader's progress, and the query.
     func tag(_ call: Call, _ kind: String, for reader: Reader.ID?) throws(ProblemDetails) -> EntityTag {
         let moment = try librarySays { () throws(LibraryError) in try library.moment() }
-        var parts = [kind, String(moment.number)]
+        var parts = [kind, String(moment.number)] + call.languages.tags
         if let reader {
             let read = try librarySays { () throws(LibraryError) in try library.progressMoment(of: reader) }
             parts += [reader.text, String(read)]
@@ -137,11 +137,12 @@ extension API {
     }
 
     /// The cards of a page.
-    func cards(_ items: [ShelfPage.Item]) throws(ProblemDetails) -> [StoryCard] {
+    func cards(_ items: [ShelfPage.Item], _ languages: LanguageWish) throws(ProblemDetails) -> [StoryCard] {
         var cards: [StoryCard] = []
         for item in items {
-            let picture = try stories.cover(of: item.listing)
-            cards.append(StoryCard(item.listing, picture: picture, progress: item.progress, excerpt: item.excerpt))
+            let listing = languages.told(item.listing)
+            let picture = try stories.cover(of: listing)
+            cards.append(StoryCard(listing, picture: picture, progress: item.progress, excerpt: item.excerpt))
         }
         return cards
     }

@@ -13,16 +13,20 @@ extension Operations {
             answers: [document(WholeStory.self, "The story."), notModified],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(try call.value(of: story))
+                let entry = call.languages.told(try api.stories.story(try call.value(of: story)))
                 let progress = try api.progress(of: entry.listing.id, for: call.caller.reader)
+                let answers = try api.seriesAnswers(for: entry.listing.id, of: call.caller.reader)
                 let tag = EntityTag([
                     "story", entry.listing.id, entry.listing.digest, entry.listing.revision, "\(entry.listing.added.milliseconds)",
                     String(describing: progress.map { StoryCard.Progress($0) }), call.caller.reader?.text ?? "",
+                    entry.listing.language ?? "", String(decoding: answers.map { JSON.bytes(of: $0) } ?? [], as: UTF8.self),
                 ])
-                if let same = tag.answer(to: call.request, keeping: .askedAbout) { return same }
+                if let same = tag.answer(to: call.request, keeping: .askedAbout, vary: LanguageWish.field) { return same }
                 let card = StoryCard(entry.listing, picture: try api.stories.cover(of: entry.listing), progress: progress)
-                let fields = [tag.field, HeaderField("Vary", "Cookie")]
-                return .json(WholeStory(entry, card: card), keeping: .askedAbout, fields: fields).compressed(for: call.request)
+                let fields = [tag.field, LanguageWish.field]
+                return .json(WholeStory(entry, card: card, answers: answers), keeping: .askedAbout, fields: fields).compressed(
+                    for: call.request
+                )
             }
         ),
         Operation(
@@ -49,7 +53,7 @@ extension Operations {
             answers: [document(EndingsDocument.self, "All endings in the order of the story.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(try call.value(of: story))
+                let entry = call.languages.told(try api.stories.story(try call.value(of: story)))
                 let progress = try api.progress(of: entry.listing.id, for: call.caller.reader)
                 let card = StoryCard(entry.listing, picture: try api.stories.cover(of: entry.listing), progress: progress)
                 return .json(EndingsDocument(entry, card: card, found: progress?.endings ?? []))
@@ -65,7 +69,7 @@ extension Operations {
             answers: [document(StatisticsDocument.self, "Plays, endings, choices, rolls and time.")],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
-                let entry = try api.stories.story(try call.value(of: story))
+                let entry = call.languages.told(try api.stories.story(try call.value(of: story)))
                 let reader = try call.reader()
                 let id = entry.listing.id
                 let (statistics, together) = try librarySays { () throws(LibraryError) in
@@ -140,6 +144,14 @@ extension Operations {
 }
 
 extension API {
+    /// What a reader has answered in the other stories of a story's series; nil for nobody.
+    fileprivate func seriesAnswers(for story: String, of reader: Reader.ID?) throws(ProblemDetails) -> AnswersDocument? {
+        guard let reader else { return nil }
+        return AnswersDocument(
+            try librarySays { () throws(LibraryError) in try library.seriesAnswers(for: story, of: reader) }
+        )
+    }
+
     /// A reader's progress with one story; nil if it was never opened or marked.
     func progress(of story: String, for reader: Reader.ID?) throws(ProblemDetails) -> StoryProgress? {
         guard let reader else { return nil }

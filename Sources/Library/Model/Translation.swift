@@ -1,0 +1,101 @@
+internal import Story
+internal import StoryFormat
+
+/// What the library shows of a story in another language without opening it.
+public struct Translation: Equatable, Sendable {
+    /// The language, as a BCP 47 tag.
+    public var language: String
+    /// The title.
+    public var title: String
+    /// A few sentences for the shelf.
+    public var summary: String?
+    /// The title of the series.
+    public var series: String?
+    /// The description of the title picture.
+    public var coverAlternative: String?
+    /// The titles of the endings, in the order of the story.
+    public var endings: [String]
+    /// The number of parts of the compiled story in this language.
+    public var parts: Int
+    /// The number of parts, from the first, that its head already contains.
+    public var firstParts: Int
+
+    /// Makes a translation; set optional values afterwards.
+    public init(language: String, title: String, endings: [String] = [], parts: Int = 1, firstParts: Int = 1) {
+        self.language = language
+        self.title = title
+        self.endings = endings
+        self.parts = parts
+        self.firstParts = firstParts
+    }
+}
+
+extension Translation {
+    /// A list of translations as JSON, as the database keeps it.
+    static func text(of list: [Translation]) -> String { JSONValue.array(list.map(\.json)).compact }
+
+    /// The translations in a JSON text; what cannot be read is left out.
+    static func list(in text: String) -> [Translation] {
+        let (root, _) = JSONParser.parse(Array(text.utf8))
+        guard case .array(let items) = root?.value else { return [] }
+        return items.compactMap { Translation($0) }
+    }
+
+    private var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("language", language)
+        fields.add("title", title)
+        fields.add("summary", summary)
+        fields.add("series", series)
+        fields.add("coverAlternative", coverAlternative)
+        fields.add("endings", .array(endings.map { .string($0) }))
+        fields.add("parts", .number(Int64(parts)))
+        fields.add("firstParts", .number(Int64(firstParts)))
+        return fields.object
+    }
+
+    private init?(_ json: JSONValue) {
+        guard let language = json["language"]?.string, let title = json["title"]?.string, let parts = json["parts"]?.number,
+            let firstParts = json["firstParts"]?.number, case .array(let endings) = json["endings"]
+        else { return nil }
+        self.init(
+            language: language,
+            title: title,
+            endings: endings.map { $0.string ?? "" },
+            parts: Int(parts),
+            firstParts: Int(firstParts)
+        )
+        summary = json["summary"]?.string
+        series = json["series"]?.string
+        coverAlternative = json["coverAlternative"]?.string
+    }
+}
+
+extension StoryListing {
+    /// The listing in another language; as it is, if there is no translation.
+    public func told(in translation: Translation?) -> StoryListing {
+        guard let translation else { return self }
+        var told = self
+        told.shown = translation
+        told.language = translation.language
+        told.title = translation.title
+        told.summary = translation.summary
+        if let title = translation.series { told.series?.title = title }
+        told.cover?.alternative = translation.coverAlternative
+        told.parts = translation.parts
+        told.firstParts = translation.firstParts
+        return told
+    }
+
+}
+
+extension StoryEntry {
+    /// The entry in another language; as it is, if there is no translation.
+    public func told(in translation: Translation?) -> StoryEntry {
+        guard let translation else { return self }
+        var told = self
+        told.listing = listing.told(in: translation)
+        for (number, title) in zip(endings.indices, translation.endings) { told.endings[number].title = title }
+        return told
+    }
+}
