@@ -95,26 +95,19 @@ def plays(browser: Browser, story: str = STORY) -> list[dict]:
     return ask(browser, "GET", f"plays?story={story}").get("value", {}).get("plays", [])
 
 
-def kept_here(browser: Browser) -> list[dict]:
-    """The plays in the device's database."""
-    browser.evaluate(
-        with_modules("""void (delete window.rows, import('module:DeviceDatabase').then(async ({ DeviceDatabase, answerOf }) => {
+def rows_here(browser: Browser, store: str) -> list[dict]:
+    """Everything in an object store of the device's database."""
+    script = """void (delete window.rows, import('module:DeviceDatabase').then(async ({ DeviceDatabase, answerOf }) => {
         const database = await DeviceDatabase.open();
-        window.rows = await database.read((transaction) => answerOf(transaction.objectStore('plays').getAll()));
-    }))""")
-    )
+        window.rows = await database.read((transaction) => answerOf(transaction.objectStore('STORE').getAll()));
+    }))"""
+    browser.evaluate(with_modules(script.replace("STORE", store)))
     return browser.wait("window.rows && [window.rows]")[0]
 
 
-def lines_here(browser: Browser) -> list[dict]:
-    """The lines of all records in the device's database."""
-    browser.evaluate(
-        with_modules("""void (delete window.lines, import('module:DeviceDatabase').then(async ({ DeviceDatabase, answerOf }) => {
-        const database = await DeviceDatabase.open();
-        window.lines = await database.read((transaction) => answerOf(transaction.objectStore('lines').getAll()));
-    }))""")
-    )
-    return browser.wait("window.lines && [window.lines]")[0]
+def kept_here(browser: Browser) -> list[dict]:
+    """The plays in the device's database."""
+    return rows_here(browser, "plays")
 
 
 def wait_until_sent(browser: Browser) -> None:

@@ -42,6 +42,13 @@ def settle(browser: Browser, after: int) -> dict:
     }})()""")
 
 
+def turn(browser: Browser, act) -> dict:
+    """Does something that leads to another page, and waits for it."""
+    before = state(browser)["turn"]
+    act()
+    return settle(browser, before)
+
+
 def end_roll(browser: Browser) -> None:
     """Throws whatever dice there are on the page, and lets them come to rest."""
     browser.evaluate("(() => { while (document.querySelector('result-view')?.hurry()); })()")

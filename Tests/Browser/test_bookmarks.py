@@ -3,11 +3,10 @@
 import json
 
 from chromium import Chromium
-from household import add_reader, ask, go, kept_here, let_in, open_story, plays, wait_for
+from household import add_reader, ask, go, kept_here, let_in, open_story, plays, rows_here, wait_for
 from marked import GERMAN, marked_browser, untranslated
-from reading import Keyboard, Touch, settle, state
+from reading import Keyboard, Touch, settle, state, turn
 from screens import Visit
-from server import with_modules
 from test_progress import two_devices
 
 # It has a page in each place, and choices on each page.
@@ -16,13 +15,6 @@ RIBBON = "[data-act=bookmark]"
 MARKED = ".sheet[data-marked]"
 SHEET = "dialog.bookmark-sheet[open]"
 LIST = "[...document.querySelectorAll('.bookmark')]"
-
-
-def turn(browser, act) -> dict:
-    """Does something that leads to another page, and waits for it."""
-    before = state(browser)["turn"]
-    act()
-    return settle(browser, before)
 
 
 def choose(browser, choice) -> dict:
@@ -181,13 +173,7 @@ def names_here(browser) -> list[str]:
 
 def bookmarks_here(browser) -> list[dict]:
     """The bookmarks in the device's database."""
-    browser.evaluate(
-        with_modules("""void (delete window.rows, import('module:DeviceDatabase').then(async ({ DeviceDatabase, answerOf }) => {
-        const database = await DeviceDatabase.open();
-        window.rows = await database.read((transaction) => answerOf(transaction.objectStore('bookmarks').getAll()));
-    }))""")
-    )
-    return browser.wait("window.rows && [window.rows]")[0]
+    return rows_here(browser, "bookmarks")
 
 
 def a_bookmark_kept_without_a_network_is_sent_later(playwright, address, code):

@@ -3,8 +3,8 @@
 import json
 
 from chromium import Chromium
-from household import add_reader, ask, fill, kept_here, let_in, lines_here, open_story, pick, plays, read, wait_for, wait_until_sent
-from reading import Touch, settle, state
+from household import add_reader, ask, fill, kept_here, let_in, open_story, pick, plays, read, rows_here, wait_for, wait_until_sent
+from reading import Touch, settle, turn
 from server import STORY, Server, module, with_modules
 
 DONE = ".answer [type=submit]"
@@ -15,7 +15,7 @@ def the_first_version_of_the_database_loses_nothing(browser, address):
     browser.expects("404 .*/favicon.ico$")
     open_story(browser, address)
     place = read(browser, 6)["words"]
-    lines = lines_here(browser)
+    lines = rows_here(browser, "lines")
     browser.open(address + module("App"))
     browser.evaluate(f"""void (async () => {{
         const done = (request) => new Promise((resolve, reject) => {{
@@ -299,13 +299,6 @@ def a_name_is_offered_again_in_the_next_book(playwright, _address, _code):
             assert turn(phone, lambda: phone.tap_on(DONE))["scene"] != "question"
     finally:
         server.stop()
-
-
-def turn(browser, act) -> dict:
-    """Does something that leads to another page, and waits for it."""
-    before = state(browser)["turn"]
-    act()
-    return settle(browser, before)
 
 
 BOTH_TESTS = [a_page_read_as_nobody_makes_a_guest, beginning_again_makes_another_play]

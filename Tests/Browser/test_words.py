@@ -4,7 +4,7 @@ import json
 import time
 
 from chromium import Chromium
-from household import lines_here
+from household import rows_here
 from marked import GERMAN
 from reading import settle
 from server import ROOT, STORY
@@ -33,7 +33,7 @@ def the_language_is_chosen_and_stays(playwright, address):
         assert browser.evaluate("document.documentElement.lang") == "en"
         browser.press("ArrowRight")
         place = settle(browser, 1)
-        record = lines_here(browser)
+        record = rows_here(browser, "lines")
         browser.tap_on(".bar [data-act=settings]")
         browser.wait("!!document.querySelector('.pick-language input[value=de]')")
         # The page is redrawn, and the reader is where they were, in a story that goes on in German.
@@ -44,7 +44,7 @@ def the_language_is_chosen_and_stays(playwright, address):
         assert first_line(now) == german_of(first_line(place)), (now, place)
         assert browser.evaluate("document.querySelector('.turn.next').textContent.trim()") == words["Next"]
         assert browser.evaluate("document.querySelector('book-page').lang") == "de"
-        assert lines_here(browser) == record, "the record is of the logic, and of no language"
+        assert rows_here(browser, "lines") == record, "the record is of the logic, and of no language"
         # Whoever learns the language reads the author's own words.
         browser.tap_on(".bar [data-act=settings]")
         with browser.page.expect_navigation():
@@ -55,7 +55,7 @@ def the_language_is_chosen_and_stays(playwright, address):
         browser.reload()
         now = settle(browser, 0)
         assert browser.evaluate("document.documentElement.lang") == "de" and first_line(now) == first_line(place)
-        assert lines_here(browser) == record
+        assert rows_here(browser, "lines") == record
         # The engine's messages, too.
         browser.press("ArrowLeft")
         settle(browser, now["turn"])
