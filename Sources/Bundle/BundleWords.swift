@@ -12,7 +12,7 @@ public struct BundleWords: Sendable {
     /// The name of their file in the bundle, such as `words/de.json`.
     public var name: String { WordsDocument.path(words.language) }
 
-    /// Reads the words for a story. Single translations may have mistakes, in place of which readers see the original.
+    /// Reads the words for a story. Individual translations may have mistakes; readers see the original in their place.
     /// - Parameter name: The name of their file in the bundle.
     /// - Throws: ``BundleError/Code/brokenWords`` if the file cannot be read, or is for another story or language.
     public init(_ name: String, _ source: [UInt8], for story: Story) throws(BundleError) {

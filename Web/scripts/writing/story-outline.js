@@ -124,7 +124,7 @@ export class StoryOutline extends HTMLElement {
     if (row.isOutOfReach && !isRest) marks.push(say('out of reach'));
     const item = create('li', { class: 'outline-row', 'data-node': row.node },
       create('a', { href: row.address, class: 'outline-link', 'data-key': `place ${row.node}` },
-        // With spaces that stay spaces, or Orca would make one word of where one part ends and the next begins.
+        // CSS would drop plain spaces, and Orca would run the parts together.
         create('span', { dir: 'auto', lang: this.storyLanguage }, `${row.name}\u00a0`),
         ...marks.map((mark) => create('span', { class: row.isOpen ? 'outline-mark open' : 'outline-mark' }, `${mark}\u00a0`))));
     this.#rows.set(row.node, item);

@@ -324,7 +324,7 @@ function drawTarget(target, { find }, choose) {
     return create('div', { class: 'no-target' }, create('p', { class: 'leads nowhere' }, say('This leads nowhere yet.')),
       create('button', { type: 'button', class: 'secondary choose', 'data-act': 'choose', onclick: choose }, say('Choose where it leads')));
   }
-  // A space that stays one, or Orca would say “leads toTwo paths”.
+  // CSS would drop a plain space, and Orca would say “leads toTwo paths”.
   return create('a', { class: 'leads', href: place.address, 'data-key': `leads ${target}` },
     icon(arrow), create('span', {}, create('span', { class: 'hint' }, say('leads to')), '\u00a0',
       create('span', { dir: 'auto' }, place.name)));
