@@ -18,6 +18,9 @@ public struct StoryBundle: Sendable {
     /// The checker's warnings; a bundle never has errors.
     public var warnings: [Diagnostic]
 
+    /// The number of files besides the story itself.
+    public var fileCount: Int { files.count + words.count }
+
     /// Makes a bundle from verified parts.
     public init(story: Story, source: [UInt8], files: [BundleFile], digest: String, facts: BundleFacts, warnings: [Diagnostic]) {
         self.story = story

@@ -45,7 +45,7 @@ enum PackCommand: Command {
                 context.fail("\(error.path): \(error.message)", fix: error.fix)
                 return .failure
             }
-            let files = NumberWords.counted(bundle.files.count + bundle.words.count, "file")
+            let files = NumberWords.counted(bundle.fileCount, "file")
             context.output.line("\(Printable.text(output)): \(bytes.count) bytes, \(files) besides the story, digest \(bundle.digest)")
             return .success
         } catch {

@@ -35,7 +35,7 @@ enum UnpackCommand: Command {
         let folder = wanted ?? bundle.story.id.text
         do throws(FileProblem) {
             try unpack(bundle, into: folder)
-            let files = NumberWords.counted(bundle.files.count + bundle.words.count, "file")
+            let files = NumberWords.counted(bundle.fileCount, "file")
             context.output.line("Created \(Printable.text(folder)) with story.json and \(files).")
             return .success
         } catch {

@@ -46,7 +46,7 @@ enum VerifyCommand: Command {
         case .failure(let error):
             BundleText.show(error, of: path, context)
         case .success(let bundle):
-            let files = NumberWords.counted(bundle.files.count + bundle.words.count, "file")
+            let files = NumberWords.counted(bundle.fileCount, "file")
             let warnings = bundle.warnings.isEmpty ? "" : ", \(NumberWords.counted(bundle.warnings.count, "warning"))"
             let title = Printable.text(bundle.story.title)
             context.output.line(

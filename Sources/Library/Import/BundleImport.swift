@@ -37,9 +37,9 @@ struct BundleImport {
         var texts = [StoryText.all(of: story)]
         for words in bundle.words {
             try keep(words.source, .words, words.words.language, type: "application/json")
-            guard let translation = try translation(words.words) else { continue }
+            guard let (translation, text) = try translation(words.words) else { continue }
             translations.append(translation)
-            texts.append(StoryText.all(of: story.told(in: words.words), with: translation))
+            texts.append(text)
         }
         for file in bundle.files {
             try keep(file.bytes, .medium, file.name, type: file.format.mediaType)
@@ -84,8 +84,9 @@ struct BundleImport {
         return page.picture
     }
 
-    /// Stores the story in another language; returns nil if it cannot be compiled with these words.
-    private mutating func translation(_ words: Words) throws(LibraryError) -> Translation? {
+    /// Stores the story in another language, and returns what the shelf shows and its text for search; nil if it cannot be compiled with
+    /// these words.
+    private mutating func translation(_ words: Words) throws(LibraryError) -> (Translation, text: String)? {
         let words = WordsChecker.withoutErrors(words, for: bundle.story)
         guard let program = try? Program(bundle.story, words: words) else { return nil }
         let told = bundle.story.told(in: words)
@@ -102,13 +103,12 @@ struct BundleImport {
                 guard case .ending(let ending) = location.exit else { return nil }
                 return ending.title
             },
-            parts: program.partCount,
             firstParts: (try? Program(head: head))?.missingParts.first ?? program.partCount
         )
         translation.summary = told.summary
         translation.series = told.series?.title
         translation.coverAlternative = Self.cover(of: program)?.alternative
-        return translation
+        return (translation, StoryText.all(of: told, with: translation))
     }
 
     private var endings: [EndingListing] {

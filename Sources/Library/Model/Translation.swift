@@ -15,17 +15,14 @@ public struct Translation: Equatable, Sendable {
     public var coverAlternative: String?
     /// The titles of the endings, in the order of the story.
     public var endings: [String]
-    /// The number of parts of the compiled story in this language.
-    public var parts: Int
-    /// The number of parts, from the first, that its head already contains.
+    /// The number of parts, from the first, that the head of the compiled story in this language already contains.
     public var firstParts: Int
 
     /// Makes a translation; set optional values afterwards.
-    public init(language: String, title: String, endings: [String] = [], parts: Int = 1, firstParts: Int = 1) {
+    public init(language: String, title: String, endings: [String] = [], firstParts: Int = 1) {
         self.language = language
         self.title = title
         self.endings = endings
-        self.parts = parts
         self.firstParts = firstParts
     }
 }
@@ -49,22 +46,15 @@ extension Translation {
         fields.add("series", series)
         fields.add("coverAlternative", coverAlternative)
         fields.add("endings", .array(endings.map { .string($0) }))
-        fields.add("parts", .number(Int64(parts)))
-        fields.add("firstParts", .number(Int64(firstParts)))
+        fields.add("firstParts", firstParts)
         return fields.object
     }
 
     private init?(_ json: JSONValue) {
-        guard let language = json["language"]?.string, let title = json["title"]?.string, let parts = json["parts"]?.number,
+        guard let language = json["language"]?.string, let title = json["title"]?.string,
             let firstParts = json["firstParts"]?.number, case .array(let endings) = json["endings"]
         else { return nil }
-        self.init(
-            language: language,
-            title: title,
-            endings: endings.map { $0.string ?? "" },
-            parts: Int(parts),
-            firstParts: Int(firstParts)
-        )
+        self.init(language: language, title: title, endings: endings.map { $0.string ?? "" }, firstParts: Int(firstParts))
         summary = json["summary"]?.string
         series = json["series"]?.string
         coverAlternative = json["coverAlternative"]?.string
@@ -82,11 +72,9 @@ extension StoryListing {
         told.summary = translation.summary
         if let title = translation.series { told.series?.title = title }
         told.cover?.alternative = translation.coverAlternative
-        told.parts = translation.parts
         told.firstParts = translation.firstParts
         return told
     }
-
 }
 
 extension StoryEntry {

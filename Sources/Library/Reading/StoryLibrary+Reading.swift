@@ -106,23 +106,19 @@ extension StoryLibrary {
     /// What a reader has answered in the other stories of a story's series, by the IDs of the variables: of each, the answer in the play
     /// that was read last. Empty if the story is in no series.
     public func seriesAnswers(for story: String, of reader: Reader.ID) throws(LibraryError) -> [String: AnswerValue] {
-        guard let series = try self.story(story)?.listing.series?.title else { return [:] }
-        var query = ShelfQuery()
-        query.series = series
-        query.limit = Self.mostOfSeries
-        var plays: [Play] = []
-        for item in try shelf(query, for: nil).items where item.listing.id != story {
-            plays += try self.plays(of: reader, story: item.listing.id)
+        let catalogue = try catalogue()
+        guard let series = catalogue.listing(story)?.seriesLabel?.key else { return [:] }
+        let plays = try plays(of: reader, story: nil).filter { play in
+            play.story != story && catalogue.listing(play.story)?.seriesLabel?.key == series
         }
         var answers: [String: AnswerValue] = [:]
-        for play in plays.sorted(by: { $0.lastRead > $1.lastRead }).prefix(Self.mostPlaysOfSeries) {
+        for play in plays.prefix(Self.mostPlaysOfSeries) {
             let lines = try storing { () throws(StoreError) in try store.lines(of: play.id, from: 0) }
             answers.merge(RecordAnswers(lines).values) { latest, _ in latest }
         }
         return answers
     }
 
-    private static let mostOfSeries = 100
     private static let mostPlaysOfSeries = 10
 
     private func plays(of story: String, for reader: Reader.ID) throws(LibraryError) -> [(play: Play, lines: [String])] {

@@ -14,8 +14,9 @@ struct EntityTag {
 
     /// A 304 if the client's copy is still current; otherwise nil.
     ///
-    /// - Parameter security: The security fields of the full answer, because a browser replaces those of its copy with them.
-    /// - Parameter vary: The `Vary` field of the full answer.
+    /// - Parameters:
+    ///   - vary: The `Vary` field of the full answer.
+    ///   - security: The security fields of the full answer, because a browser replaces those of its copy with them.
     func answer(
         to request: Request,
         keeping: Response.Keeping,

@@ -30,9 +30,9 @@ struct LanguageWish: Equatable {
         guard !listing.translations.isEmpty else { return nil }
         for tag in tags where tag != Self.original {
             // Somebody who reads Swiss German can read German, and the other way round.
-            for isClose in [Self.isSame, Self.isClose] {
-                if let language = listing.language, isClose(language, tag) { return nil }
-                if let found = listing.translations.first(where: { isClose($0.language, tag) }) { return found }
+            for matches in [Self.isSame, Self.isClose] {
+                if let language = listing.language, matches(language, tag) { return nil }
+                if let found = listing.translations.first(where: { matches($0.language, tag) }) { return found }
             }
         }
         return nil

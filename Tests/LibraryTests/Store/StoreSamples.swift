@@ -27,7 +27,7 @@ enum StoreSamples {
         listing.tags = ["mood: calm", "sea"]
         listing.ages = Story.Ages(from: 6, to: nil)
         listing.version = "1.2"
-        var german = Translation(language: "de", title: "Drachen der „Tiefe“", endings: ["Zu Hause", ""], parts: 4, firstParts: 3)
+        var german = Translation(language: "de", title: "Drachen der „Tiefe“", endings: ["Zu Hause", ""], firstParts: 3)
         german.summary = "Zwei Kinder\ntauchen."
         german.series = "Das Meer"
         german.coverAlternative = "Eine Höhle"

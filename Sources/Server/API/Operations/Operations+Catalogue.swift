@@ -84,10 +84,11 @@ extension API {
         let tag = try tag(call, path, for: nil)
         if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout, vary: LanguageWish.field) { return same }
         let page = try page(query, for: nil)
+        let languages = call.languages
         var publications: [CatalogueFeed.Publication] = []
         for item in page.items {
             let entry = item.listing.cover == nil ? nil : try stories.story(item.listing.id)
-            publications.append(CatalogueFeed.Publication(call.languages.told(item.listing), entry: entry))
+            publications.append(CatalogueFeed.Publication(languages.told(item.listing), entry: entry))
         }
         let kept = call.query.filter { $0.name != "after" }
         var links = [CatalogueFeed.Link(href: Self.address(path, call.query), rel: "self", type: CatalogueFeed.type), Self.searchLink]

@@ -41,7 +41,8 @@ extension Operations {
                 query.order = .title
                 query.limit = 100
                 let shelf = try api.page(query, for: nil)
-                let page = api.firstPage.page(of: shelf.items.map { call.languages.told($0.listing) })
+                let languages = call.languages
+                let page = api.firstPage.page(of: shelf.items.map { languages.told($0.listing) })
                 return .page(page, of: api.firstPage, for: call.request, tag: tag)
             }
         ),
