@@ -38,6 +38,9 @@ KEYS = {
 }
 # How WebKitGTK prints console messages: CONSOLE JS ERROR, CONSOLE SECURITY ERROR and the like.
 CONSOLE_ERROR = re.compile(r"CONSOLE( \w+)* ERROR")
+# WebKitGTK paints in threads of its own with OpenGL, which Mesa does in software where there is no graphics card. Mesa's driver for that
+# crashes now and then when several threads use it at once, so WebKitGTK paints on the processor itself.
+WITHOUT_GPU = {"WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
 
 
 class Driver(webdriver.WebKitGTK):
@@ -93,7 +96,7 @@ class WebKit(Browser):
             service = Service(
                 driver,
                 log_output=str(self.console),
-                env={**os.environ, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_CONFIG_HOME": self.home.name},
+                env={**os.environ, **WITHOUT_GPU, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_CONFIG_HOME": self.home.name},
             )
             try:
                 return Driver(options=options, service=service)
