@@ -7,6 +7,7 @@
  */
 
 import { Engine } from '../engine/engine.js';
+import { faultInPlainWords } from '../library/fault-words.js';
 import { ReadingError } from '../library/reading-error.js';
 import { FilePictures } from './file-pictures.js';
 import { FileSounds } from './file-sounds.js';
@@ -33,6 +34,7 @@ export function fileSurroundings(file) {
     titleActs: null,
     bookmarks: null,
     together: null,
+    faultWords: async () => faultInPlainWords,
     leave: null,
   };
 }

@@ -1,10 +1,8 @@
-/** @typedef {import('./reading-error.js').ReadingErrorCode} ReadingErrorCode */
-
 import { say } from '../language/say.js';
-import { ReadingError, offline } from './reading-error.js';
+import { faultInPlainWords } from './fault-words.js';
+import { offline } from './reading-error.js';
 
-/** @returns {Record<ReadingErrorCode, { title: string, text: string }>} */
-const plainWords = () => ({
+const libraryFaults = () => ({
   network: offline(),
   server: {
     title: say('The library has a problem'),
@@ -30,33 +28,10 @@ const plainWords = () => ({
     title: say('This story was damaged on the way'),
     text: say('Part of it is missing or damaged. Trying again often helps. Your place is saved.'),
   },
-  version: {
-    title: say('This story needs a newer Branchbook'),
-    text: say('Reload this window and it should open. Your place is saved.'),
-  },
-  engineMissing: {
-    title: say('The book can’t be opened right now'),
-    text: say('The part of Branchbook that turns the pages didn’t load, or this browser can’t start it. Your place is saved.'),
-  },
-  engine: {
-    title: say('The story stopped unexpectedly'),
-    text: say('That shouldn’t happen, and it’s not your fault. Your place is saved up to the last page.'),
-  },
-  record: {
-    title: say('Your place can’t be found'),
-    text: say('Your saved place can’t be read here. You can start from the first page; the endings you found stay found.'),
-  },
-  story: {
-    title: say('This story has a mistake in it'),
-    text: say('It opened, but you can’t continue from here. Whoever looks after the library can fix it. Your place is saved.'),
-  },
 });
 
 /**
  * @param {unknown} error
  * @returns {{ title: string, text: string, detail: string }} words for the reader
  */
-export function inPlainWords(error) {
-  const code = error instanceof ReadingError ? error.code : 'engine';
-  return { ...plainWords()[code], detail: error instanceof Error ? error.message : String(error) };
-}
+export const inPlainWords = (error) => faultInPlainWords(error, libraryFaults());

@@ -21,6 +21,8 @@
  * @property {((context: Context, story: { id: string, title: string }) => Promise<Element[]>) | null} titleActs buttons on the title page
  * @property {(() => Promise<typeof import('../bookmarks/reader-bookmarks.js')>) | null} bookmarks
  * @property {(() => Promise<typeof import('../together/reading-together.js')>) | null} together
+ * @property {() => Promise<(error: unknown) => { title: string, text: string, detail: string }>} faultWords loads what says a failure in
+ *   words for the reader
  * @property {(() => void) | null} leave goes back to the shelf
  */
 
@@ -57,6 +59,7 @@ export const librarySurroundings = {
   },
   bookmarks: () => import('../bookmarks/reader-bookmarks.js'),
   together: () => import('../together/reading-together.js'),
+  faultWords: async () => (await import('../library/error-words.js')).inPlainWords,
   leave: () => {
     location.hash = '#/stories';
   },

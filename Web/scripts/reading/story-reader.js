@@ -225,7 +225,7 @@ export class StoryReader extends HTMLElement {
       case 'look':
         return world.later(() => this.#take({ type: 'looked', run }), shortestLook);
       case 'explain':
-        return this.#answer(run, explained(action.error).then((words) => ({ ...action, type: 'explained', run, words })));
+        return this.#answer(run, this.#explain(action.error).then((words) => ({ ...action, type: 'explained', run, words })));
       case 'missing':
         this.#together?.stumble();
         this.#voice?.hush();
@@ -327,6 +327,20 @@ export class StoryReader extends HTMLElement {
     }
   }
 
+  /**
+   * A failure in words for the reader. Most readers never need them, so they come late; if they don't come, the network is what failed.
+   *
+   * @param {unknown} error
+   */
+  async #explain(error) {
+    try {
+      const inPlainWords = await this.#around.faultWords();
+      return inPlainWords(error);
+    } catch {
+      return { ...offline(), detail: String(error) };
+    }
+  }
+
   /** @param {StorySession} session */
   #settleIn(session) {
     this.#session = session;
@@ -340,7 +354,7 @@ export class StoryReader extends HTMLElement {
     void book.bringLeaves();
     // Prefetch only: a failure is reported when they are needed.
     for (const kind of laterScenes) book.views.prepare(kind).catch(() => undefined);
-    for (const later of [import('../library/error-words.js'), import('../progress/passing-record-store.js'),
+    for (const later of [this.#around.faultWords(), import('../progress/passing-record-store.js'),
       import('../engine/engine-words.js')]) later.catch(() => undefined);
     this.#around.keep?.(this.#context, session.addresses).catch(() => undefined);
   }
@@ -565,20 +579,6 @@ export class StoryReader extends HTMLElement {
 }
 
 customElements.define('story-reader', StoryReader);
-
-/**
- * A failure in words for the reader. Most readers never need them, so they come late; if they don't come, the network is what failed.
- *
- * @param {unknown} error
- */
-async function explained(error) {
-  try {
-    const { inPlainWords } = await import('../library/error-words.js');
-    return inPlainWords(error);
-  } catch {
-    return { ...offline(), detail: String(error) };
-  }
-}
 
 /**
  * Offers what the reader has answered to the same question in another story of the series.
