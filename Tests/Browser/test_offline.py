@@ -105,10 +105,10 @@ def walk(browser, hand: Keyboard, until: str = "") -> dict:
         else:
             hand.advance()
         browser.page.wait_for_timeout(60)
-        browser.wait(
-            f"document.querySelector('page-wait').dataset.wait || Number(document.querySelector('story-reader').dataset.turn) > {turn}"
-        )
-        if browser.evaluate("!!document.querySelector('page-wait').dataset.wait"):
+        # All quick attempts can have failed before this looks; then the failure is on show already.
+        late = "(document.querySelector('page-wait').dataset.wait || document.querySelector('message-view'))"
+        browser.wait(f"{late} || Number(document.querySelector('story-reader').dataset.turn) > {turn}")
+        if browser.evaluate(f"!!{late}"):
             return now
         now = settle(browser, turn)
     raise AssertionError(f"walked to the end of the road: {now}")
