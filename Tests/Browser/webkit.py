@@ -38,8 +38,8 @@ KEYS = {
 }
 # How WebKitGTK prints console messages: CONSOLE JS ERROR, CONSOLE SECURITY ERROR and the like.
 CONSOLE_ERROR = re.compile(r"CONSOLE( \w+)* ERROR")
-# WebKitGTK paints in threads of its own with OpenGL, which Mesa does in software where there is no graphics card. Mesa's driver for that
-# crashes now and then when several threads use it at once, so WebKitGTK paints on the processor itself.
+# Without a graphics card, WebKitGTK's painting threads use OpenGL through Mesa's software driver, which crashes now and then when several
+# threads call it at once. So WebKitGTK paints without OpenGL.
 WITHOUT_GPU = {"WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
 
 
