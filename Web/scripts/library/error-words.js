@@ -1,8 +1,13 @@
+/** @typedef {import('./reading-error.js').ReadingErrorCode} ReadingErrorCode */
+/** @typedef {import('./fault-words.js').FaultWords} FaultWords */
+
 import { say } from '../language/say.js';
-import { faultInPlainWords } from './fault-words.js';
+import { faultInPlainWords, storyFaults } from './fault-words.js';
 import { offline } from './reading-error.js';
 
+/** @returns {Record<ReadingErrorCode, FaultWords>} */
 const libraryFaults = () => ({
+  ...storyFaults(),
   network: offline(),
   server: {
     title: say('The library has a problem'),
@@ -24,14 +29,10 @@ const libraryFaults = () => ({
     title: say('The page didn’t load completely'),
     text: say('The connection broke off, perhaps because it is weak. Trying again often helps. Your place is saved.'),
   },
-  damaged: {
-    title: say('This story was damaged on the way'),
-    text: say('Part of it is missing or damaged. Trying again often helps. Your place is saved.'),
-  },
 });
 
 /**
  * @param {unknown} error
- * @returns {{ title: string, text: string, detail: string }} words for the reader
+ * @returns {FaultWords & { detail: string }} words for the reader
  */
 export const inPlainWords = (error) => faultInPlainWords(error, libraryFaults());

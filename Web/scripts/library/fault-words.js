@@ -1,10 +1,15 @@
 /** @typedef {import('./reading-error.js').ReadingErrorCode} ReadingErrorCode */
+/** @typedef {{ title: string, text: string }} FaultWords */
 
 import { say } from '../language/say.js';
 import { ReadingError } from './reading-error.js';
 
 /** What can go wrong with a story wherever it is read, in a library or in a file of its own. */
 export const storyFaults = () => ({
+  damaged: {
+    title: say('This story was damaged on the way'),
+    text: say('Part of it is missing or damaged. Trying again often helps. Your place is saved.'),
+  },
   version: {
     title: say('This story needs a newer Branchbook'),
     text: say('Reload this window and it should open. Your place is saved.'),
@@ -29,12 +34,11 @@ export const storyFaults = () => ({
 
 /**
  * @param {unknown} error
- * @param {Partial<Record<ReadingErrorCode, { title: string, text: string }>>} [others] words for what only fails in a library
- * @returns {{ title: string, text: string, detail: string }} words for the reader
+ * @param {{ engine: FaultWords } & Partial<Record<ReadingErrorCode, FaultWords>>} [words] what can go wrong here; `engine` also stands for
+ *   whatever has no words of its own
+ * @returns {FaultWords & { detail: string }} words for the reader
  */
-export function faultInPlainWords(error, others) {
-  /** @type {Partial<Record<ReadingErrorCode, { title: string, text: string }>>} */
-  const words = { ...storyFaults(), ...others };
+export function faultInPlainWords(error, words = storyFaults()) {
   const found = error instanceof ReadingError ? words[error.code] : null;
-  return { ...found ?? storyFaults().engine, detail: error instanceof Error ? error.message : String(error) };
+  return { ...found ?? words.engine, detail: error instanceof Error ? error.message : String(error) };
 }

@@ -21,8 +21,8 @@
  * @property {((context: Context, story: { id: string, title: string }) => Promise<Element[]>) | null} titleActs buttons on the title page
  * @property {(() => Promise<typeof import('../bookmarks/reader-bookmarks.js')>) | null} bookmarks
  * @property {(() => Promise<typeof import('../together/reading-together.js')>) | null} together
- * @property {() => Promise<(error: unknown) => { title: string, text: string, detail: string }>} faultWords loads what says a failure in
- *   words for the reader
+ * @property {() => Promise<(error: unknown) => { title: string, text: string, detail: string }>} faultWords loads the function that
+ *   explains a failure to the reader
  * @property {(() => void) | null} leave goes back to the shelf
  */
 
