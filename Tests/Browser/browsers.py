@@ -21,7 +21,7 @@ UNTIL = """async (milliseconds) => {
     // Once the time is over, the pause below is none: without this, the loop would never let go of the page.
     if (isLate) {
       const details = [...document.querySelectorAll('details.detail')].map((one) => one.textContent);
-      const taps = (window.lastTaps ?? []).map((one) => `; ${one}`).join('');
+      const taps = (window.taps?.last ?? []).map((one) => `; ${one}`).join('');
       return { shown: document.body?.innerText.slice(0, 400), more: [problem, ...details].join(' ') + taps };
     }
     let observer;
@@ -32,24 +32,44 @@ UNTIL = """async (milliseconds) => {
   }
 }"""
 # The centre of an element that was scrolled into view, as soon as two frames have shown it at the same place and a page that has just come
-# no longer drops inputs. Notes what the taps hit.
-STILL = """async (selector) => {
-  const note = ({ type, target }) => { window.lastTaps = [...window.lastTaps, `${type} on ${target.outerHTML?.slice(0, 90)}`].slice(-4); };
-  if (!window.lastTaps) for (const type of ['pointerdown', 'click']) addEventListener(type, note, { capture: true, passive: true });
-  window.lastTaps ??= [];
+# no longer drops inputs. Notes what the taps hit. An aimed tap hits the element or nothing: if the element moves away before the tap comes,
+# the page does not hear of it. What lies below something else, as the button of a face below its picture, cannot be aimed at.
+STILL = """async (selector, isAimed) => {
+  const isWithin = (target) => document.querySelector(selector)?.contains(target);
+  if (!window.taps) {
+    window.taps = { last: [] };
+    const watch = (event) => {
+      const { type, target } = event;
+      if (type === 'pointerdown') taps.isMissed = taps.hits && !taps.hits(target);
+      if (type === 'pointerdown' || type === 'click')
+        taps.last = [...taps.last, `${type} on ${target.outerHTML?.slice(0, 90)}${taps.isMissed ? ', missed' : ''}`].slice(-4);
+      if (!taps.isMissed) return;
+      event.stopImmediatePropagation();
+      if (event.cancelable && !type.startsWith('touch')) event.preventDefault();
+    };
+    for (const type of ['pointerdown', 'pointerup', 'touchstart', 'touchend', 'mousedown', 'mouseup', 'click'])
+      addEventListener(type, watch, { capture: true, passive: type.startsWith('touch') });
+  }
   let before;
   for (let frame = 0; frame < 200; frame += 1) {
     const element = document.querySelector(selector);
     element?.scrollIntoView({ block: 'center', behavior: 'instant' });
     const box = element?.getBoundingClientRect();
     const place = box && [box.x + box.width / 2, box.y + box.height / 2];
-    const isDropped = frame < 80 && document.querySelector('story-reader[data-turning]');
-    if (place && !isDropped && before?.join() === place.join()) return place;
+    const isDropped = frame < 80 && document.querySelector('story-reader:is([data-turning], [data-moved])');
+    if (place && !isDropped && before?.join() === place.join()) {
+      taps.isMissed = false;
+      taps.hits = isAimed && isWithin(document.elementFromPoint(...place)) ? isWithin : undefined;
+      return place;
+    }
     before = place;
     await new Promise((resolve) => { setTimeout(resolve, 25); });
   }
   return null;
 }"""
+# Whether the last tap hit what it was aimed at. Taps at a bare point that come next are not aimed.
+HIT = "async () => { if (window.taps) taps.hits = undefined; return !window.taps?.isMissed; }"
+MOST_TAPS = 10
 
 
 class DriverHangs(Exception):
@@ -144,8 +164,21 @@ class Browser:
             raise AssertionError(f"waited {seconds} s for {expression}; on show: {found['shown']!r} {found['more']}")
 
     def tap_on(self, selector: str) -> None:
-        """Taps the centre of an element, scrolled into view, as soon as it has stopped moving."""
+        """Taps the centre of an element, scrolled into view, as soon as it has stopped moving. Aims again if it then moved away."""
         self.wait(f"!!document.querySelector({json.dumps(selector)})")
-        place = self.run(STILL, selector)
-        assert place, f"{selector} does not lie still"
-        self.tap(*place)
+        for _ in range(MOST_TAPS):
+            place = self.run(STILL, selector, True)
+            assert place, f"{selector} does not lie still"
+            self.tap(*place)
+            if self.has_hit():
+                return
+        raise AssertionError(f"{selector} moved away from {MOST_TAPS} taps")
+
+    def has_hit(self) -> bool:
+        try:
+            return self.run(HIT)
+        except Exception as error:
+            if self.lost.search(str(error)):
+                # The tap opened another page.
+                return True
+            raise

@@ -62,7 +62,10 @@ def add_reader(browser: Browser, name: str, picture: str = "whale", colour: str 
     # Another browser may have added one with this name; the newest is last in the list.
     rows = "[...document.querySelectorAll('reader-list .row')]"
     row = f"{rows}.findLast((row) => row.querySelector('strong').textContent === {json.dumps(name)})"
-    return browser.wait(f"({row})?.dataset.row")
+    reader = browser.wait(f"({row})?.dataset.row")
+    # The overview above gains a row too, which moves what the next tap is meant for.
+    browser.wait(f"document.querySelector('reading-overview [data-row=\"{reader}\"]')")
+    return reader
 
 
 def pick(browser: Browser, address: str, reader: str) -> None:
