@@ -17,6 +17,10 @@ from server import ROOT, Server, executable, sample_stories
 
 # Puts new children in the place of an element's children.
 REDRAWN = "async (selector) => { const all = document.querySelector(selector); all.replaceChildren(...all.cloneNode(true).children); }"
+CENTRE = """async (selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
 
 
 def the_shelf_leads_to_the_page_for_codes(browser, address):
@@ -102,7 +106,7 @@ def the_strip_does_not_move_under_a_finger(playwright, address, _code):
 def pressed_while(browser, selector, happens) -> None:
     """Presses a button, and lets it go after something has happened."""
     mouse = browser.page.mouse
-    mouse.move(*browser.run(STILL, selector))
+    mouse.move(*browser.run(STILL, selector, False))
     mouse.down()
     happens()
     mouse.up()
@@ -110,9 +114,32 @@ def pressed_while(browser, selector, happens) -> None:
 
 def touched_while(browser, selector, happens) -> None:
     """Puts a finger on a button, and lifts it after something has happened."""
-    browser.touch("touchStart", *browser.run(STILL, selector))
+    browser.touch("touchStart", *browser.run(STILL, selector, False))
     happens()
     browser.touch("touchEnd")
+
+
+def a_tap_meant_for_what_was_there_before_is_dropped(playwright, address, code):
+    with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
+        open_story(ada, address, SEVEN_PAGES)
+        link, _ = invite(ada)
+        close_sheet(ada)
+        ada.wait("!document.querySelector('story-reader').hasAttribute('data-moved')")
+        ada.evaluate("(testWorld.stop(), 1)")
+        ben.open("about:blank")
+        ben.open(link)
+        ben.tap_on("join-page [data-act=knock]")
+        # A card pushes the page down, just where a finger is about to tap.
+        ada.wait("document.querySelector('story-reader').hasAttribute('data-moved')")
+        refuse = "together-strip [data-act=refuse]"
+        place = ada.run(CENTRE, refuse)
+        ada.evaluate("(taps.last = [], 1)")
+        ada.tap(*place)
+        ada.wait("taps.last.at(-1)?.startsWith('click')")
+        assert ada.evaluate(f"!!document.querySelector('{refuse}')"), "the tap was taken"
+        ada.evaluate("(testWorld.go(), testWorld.advance(400), 1)")
+        ada.tap_on(refuse)
+        ada.wait(f"!document.querySelector('{refuse}')")
 
 
 def allow_guests(browser, address, code) -> None:
@@ -191,6 +218,7 @@ ALONE_TESTS = [the_shelf_leads_to_the_page_for_codes, whoever_starts_a_group_wit
 CHROMIUM_TESTS = [
     a_guest_is_called_so_in_everybodys_language,
     the_strip_does_not_move_under_a_finger,
+    a_tap_meant_for_what_was_there_before_is_dropped,
     who_comes_after_the_story_was_replaced_reads_the_groups_revision,
     a_story_that_was_opened_in_another_revision_is_opened_again,
 ]

@@ -68,8 +68,7 @@ def visit(playwright, address, code, examine, make) -> None:
         ada.tap_on(f"{SHEET} [data-card=member-2] [data-act=hand]")
         ben.wait("document.querySelector('together-strip [data-act=accept]')")
         examine(ben, "the book held out")
-        # By keyboard: a message that comes or goes may move the strip between measuring and tapping.
-        ben.page.locator("together-strip [data-act=decline]").press("Enter")
+        ben.tap_on("together-strip [data-act=decline]")
         ben.expects("ERR_INTERNET_DISCONNECTED", "WebSocket")
         ben.context.set_offline(True)
         ben.wait("document.querySelector('together-strip [data-act=reactions]').disabled")

@@ -22,6 +22,7 @@ import { memberOf, ownsBook } from './group-steps.js';
 import { PicturePointer } from './picture-pointer.js';
 import { PictureSpots } from './picture-spots.js';
 import { drawReaction, isReaction } from './reactions.js';
+import { ShiftGuard } from './shift-guard.js';
 import { TogetherStrip } from './together-strip.js';
 
 /** How long news can be read in the strip, in milliseconds. */
@@ -35,6 +36,8 @@ export class TogetherView {
   #parts;
   #acts;
   #strip = new TogetherStrip();
+  /** @type {ShiftGuard | null} */
+  #guard = null;
   #spots;
   #pointer;
   /** @type {import('./together-sheet.js').TogetherSheet | null} */
@@ -97,6 +100,9 @@ export class TogetherView {
     await Promise.allSettled(['/styles/together/together.css', '/styles/frame/faces.css'].map(loadStyles));
     if (this.#isClosed) return;
     this.#parts.bar.querySelector('header')?.append(this.#strip);
+    const reader = this.#strip.closest('story-reader');
+    this.#guard = reader && new ShiftGuard(reader);
+    this.#guard?.watch(this.#strip);
     // Pictures leave it room.
     /** @type {HTMLElement | null} */ (this.#parts.book.closest('.desk'))?.style.setProperty('--bar', '6.75rem');
   }
@@ -109,6 +115,7 @@ export class TogetherView {
     this.#spots.close();
     this.#pointer.place(false);
     this.#strip.remove();
+    this.#guard?.close();
     this.#sheet?.close();
     const { book, turner } = this.#parts;
     const marks = [book, turner].flatMap((place) => [...place.querySelectorAll('.group-wishes, .group-reaction, .group-nudge')]);
