@@ -35,6 +35,7 @@ AUTHORS = {
     "a picture to be described": "media-slot media-add",
     "choosing a picture": "dialog.media-chooser",
     "pictures and sounds": "dialog.media-dialog",
+    "painting over a picture": "dialog.stencil-dialog",
     "the bin": "dialog.bin-dialog",
     "what was changed": "dialog.past-dialog",
     "what to do with a step": "dialog.acts-dialog",

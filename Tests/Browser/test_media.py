@@ -172,10 +172,81 @@ def pictures_are_replaced_and_tidied_up(playwright, address, code):
         browser.pass_time(PAUSE)
 
 
+def pixels_of(selector: str) -> str:
+    """A script for what a painted picture of a page has at two places: green at the hill, and nothing in the sky."""
+    return f"""async () => {{
+      const paint = document.querySelector('{selector}');
+      const image = new Image();
+      image.src = getComputedStyle(paint).maskImage.slice(5, -2);
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight), pen = canvas.getContext('2d');
+      pen.drawImage(image, 0, 0);
+      const at = (x, y) => pen.getImageData(x, y, 1, 1).data[3];
+      return [canvas.width, canvas.height, at(100, 400), at(100, 100), getComputedStyle(paint).backgroundColor];
+    }}"""
+
+
+def readers_paint_what_an_author_painted_over(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Mila") as (writer, _):
+        browser = writer.browser
+        page = browser.page
+        writer.begin("The Green Hill")
+        browser.type("A hill!")
+        give(browser, "drop", FIRST, HILLS)
+        seen(writer, FIRST)
+        # There is no question about a colour yet.
+        page.locator(FIRST).get_by_role("button", name="More for the picture").tap()
+        writer.press("Let readers paint it…")
+        writer.press("Add")
+        stage = "dialog.stencil-dialog .stencil-stage"
+        browser.wait(f"document.querySelectorAll('{stage} > canvas').length === 2")
+        # The hill, by a tap at its place in the picture; then a line in the sky, which is taken back.
+        box = page.locator(stage).bounding_box()
+        browser.tap(box["x"] + box["width"] * 0.12, box["y"] + box["height"] * 0.8)
+        said = "document.querySelector('.stencil-said').textContent"
+        browser.wait(f"/^1[0-9] % of the picture/.test({said})")
+        browser.tap_on("[name=stencil-tool][value=brush]")
+        box = page.locator(stage).bounding_box()
+        browser.swipe(box["x"] + box["width"] * 0.7, box["y"] + box["height"] * 0.2, 0.2 * box["width"])
+        browser.wait("!document.querySelector('[data-act=stencil-undo]').matches('[aria-disabled=true]')")
+        before = browser.evaluate(said)
+        browser.tap_on("[data-act=stencil-undo]")
+        browser.wait(f"/^1[0-9] % of the picture/.test({said})")
+        assert browser.evaluate(said) != before, before
+        # The page goes away before it is kept; what was painted is there again.
+        browser.pass_time(PAUSE)
+        writer.saved()
+        browser.reload()
+        page.locator(FIRST).get_by_role("button", name="More for the picture").tap()
+        writer.press("Let readers paint it…")
+        browser.wait(f"/^1[0-9] % of the picture/.test({said})")
+        # By keyboard: a dot in the middle.
+        browser.tap_on("[name=stencil-tool][value=brush]")
+        page.locator(stage).focus()
+        browser.press("Space")
+        browser.press("Control+z")
+        writer.press("Keep")
+        painted = f"{FIRST} .media-paint"
+        browser.wait(f"document.querySelector('{painted}')")
+        found = page.evaluate(pixels_of(painted))
+        assert found == [800, 500, 255, 0, "rgb(208, 64, 48)"], found
+        # Readers pick another colour.
+        writer.end("Painted")
+        publish_and_open(writer)
+        settle(browser, 0)
+        Reading(browser, Touch(browser)).step()
+        browser.wait("document.querySelector('question-view story-picture .paint')")
+        browser.tap_on(".swatch [value=blue]")
+        browser.wait("getComputedStyle(document.querySelector('story-picture .paint')).backgroundColor === 'rgb(47, 95, 196)'")
+        found = page.evaluate(pixels_of("story-picture .paint"))
+        assert found[:4] == [800, 500, 255, 0], found
+
+
 CHROMIUM_TESTS = [
     a_story_gets_pictures_and_is_read,
     a_picture_survives_a_killed_tab,
     a_large_photograph_is_made_smaller_at_once,
     what_cannot_be_used_is_told_where_it_was_meant,
     pictures_are_replaced_and_tidied_up,
+    readers_paint_what_an_author_painted_over,
 ]

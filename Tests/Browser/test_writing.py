@@ -931,7 +931,18 @@ def examine_media(browser: Browser, examine) -> None:
     browser.wait("document.querySelector('.media-chooser[open] img')?.naturalWidth > 0")
     examine(browser, "choosing a picture")
     browser.press("Escape")
-    # It stays in the story, where nothing shows it.
+    browser.tap_on("media-slot .more")
+    browser.tap_on(".acts-dialog li:nth-child(4) button")
+    browser.wait("document.querySelector('.words-dialog[open]')")
+    browser.press("Enter")
+    browser.wait("document.querySelectorAll('.stencil-stage > canvas').length === 2")
+    browser.tap_on(".stencil-dialog [data-act=paint-all]")
+    examine(browser, "painting over a picture")
+    browser.tap_on("[data-act=stencil-undo]")
+    browser.press("Escape")
+    # The question goes, and then the picture; it stays in the story, where nothing shows it.
+    press(browser, "undo")
+    browser.wait("!document.querySelector('.stencil-dialog')")
     press(browser, "undo")
     # Then the page scrolls to what was undone, and a tap before that might land on something else.
     browser.wait("!document.querySelector('media-slot[data-media=shown]') && document.activeElement?.closest('story-place')")

@@ -6,11 +6,18 @@
  * @typedef {{ node: string, field: string, kind: MediaKind }} MediaTarget Where a picture is shown or a sound is played: a field of a
  *   thing.
  *
+ * @typedef {{ variable: string, prompt: string, colours: { words: string, colour: string }[] }} ColourQuestion A question whose answers all
+ *   have colours; the first is taken as long as readers have not answered.
+ *
+ * @typedef {{ address: string, colour: string }} Paint Where a stencil is, and the colour that shows through it.
+ *
  * @typedef {object} MediaManners What it needs from the manuscript.
  * @property {() => import('../drafts/draft-files.js').DraftFiles} files
  * @property {(request: { do: string, [key: string]: unknown }) => Promise<any>} ask
  * @property {(request: { do: string, [key: string]: unknown }) => Promise<any>} perform null if it was refused, which has been said then
  * @property {(node: string, field: string, value: unknown) => void} type keeps a keystroke
+ * @property {() => Promise<ColourQuestion[]>} colourQuestions what readers answer with a colour
+ * @property {() => Promise<ColourQuestion | null>} askForColour adds such a question; null if the author thought better of it
  * @property {(words: string) => void} say
  * @property {(place: string) => string} nameOf
  * @property {(place: string) => string} addressOf
@@ -19,9 +26,10 @@
 import { storyNode } from '../drafts/story-node.js';
 import { say } from '../language/say.js';
 import { MediaMaker } from './media-maker.js';
-import { fileName, isSameContent, wordsOf } from './media-names.js';
+import { digestOf } from './media-making.js';
+import { fileName, isSameContent, stencilName, wordsOf } from './media-names.js';
 import { makingRefusal } from './media-words.js';
-import { mayConcernMedia, mediaOf, mediumWith, playableMedia, unusedMedia } from './story-media.js';
+import { filesOf, mayConcernMedia, mediaOf, mediumWith, playableMedia, unusedMedia } from './story-media.js';
 
 /**
  * The pictures and sounds of a story that is being written: what it has, and everything that is done with them. Fires `media` when
@@ -72,7 +80,7 @@ export class MediaDesk extends EventTarget {
   story() {
     const asked = this.#manners.ask({ do: 'thing', node: storyNode }).then(({ thing }) => {
       const media = mediaOf(thing);
-      this.#manners.files().name(media.all.map(({ file }) => file));
+      this.#manners.files().name(filesOf(media.all));
       return media;
     });
     asked.catch(() => { this.#known = null; });
@@ -254,6 +262,47 @@ export class MediaDesk extends EventTarget {
    */
   async credit(medium, words) {
     await this.#manners.perform({ do: 'write', node: medium.node, field: 'credit', ...(words ? { value: words } : {}) });
+  }
+
+  /** What readers answer with a colour. */
+  colourQuestions() {
+    return this.#manners.colourQuestions();
+  }
+
+  /**
+   * How a picture is painted as long as readers have not answered.
+   *
+   * @param {Medium} medium
+   * @returns {Promise<Paint | null>} null if it is not painted
+   */
+  async paintOf({ paint }) {
+    const question = paint && (await this.colourQuestions()).find(({ variable }) => variable === paint.variable);
+    return question ? { address: await this.address(paint.file), colour: question.colours[0]?.colour ?? '' } : null;
+  }
+
+  /** Adds a question about a colour. */
+  askForColour() {
+    return this.#manners.askForColour();
+  }
+
+  /**
+   * Lets readers paint a picture.
+   *
+   * @param {Medium} medium
+   * @param {Uint8Array} stencil a PNG of the picture's size
+   * @param {string} variable whose colour it takes
+   * @returns {Promise<boolean>} false if the editor refused
+   */
+  async letPaint({ node, file, paint }, stencil, variable) {
+    const name = stencilName(file, await digestOf(stencil));
+    if (name !== paint?.file) await this.#manners.files().keep(name, stencil);
+    const value = { ...paint, file: name, variable };
+    return Boolean(await this.#manners.perform({ do: 'write', node, field: 'paint', value }));
+  }
+
+  /** @param {Medium} medium which keeps its own colours from now on */
+  async stopPaint({ node }) {
+    await this.#manners.perform({ do: 'write', node, field: 'paint' });
   }
 
   /**

@@ -86,8 +86,11 @@ function writtenAs(canvas, type, quality) {
   return new Promise((resolve) => canvas.toBlob?.(resolve, type, quality));
 }
 
-/** @param {Uint8Array} bytes */
-async function digestOf(bytes) {
+/**
+ * @param {Uint8Array} bytes
+ * @returns {Promise<string>} their SHA-256, in hexadecimal
+ */
+export async function digestOf(bytes) {
   const { subtle } = globalThis.crypto;
   // Missing in a house whose library has no certificate.
   if (subtle) {

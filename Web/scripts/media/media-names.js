@@ -36,6 +36,17 @@ export function fileName({ kind, words, digest, extension }) {
 }
 
 /**
+ * What the stencil of a picture is called: as the picture, with a digest of its own.
+ *
+ * @param {string} picture the path of its file
+ * @param {string} digest the stencil's
+ */
+export function stencilName(picture, digest) {
+  const own = (picture.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '').replace(/-[0-9a-f]{12}$/, '');
+  return fileName({ kind: 'picture', words: `${own.slice(0, longestName - 8)} stencil`, digest, extension: 'png' });
+}
+
+/**
  * Whether two names of files that editors made mean the same bytes.
  *
  * @param {string} one

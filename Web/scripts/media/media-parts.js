@@ -1,4 +1,5 @@
 /** @typedef {import('./media-desk.js').MediaDesk} MediaDesk */
+/** @typedef {import('./media-desk.js').Paint} Paint */
 /** @typedef {import('./story-media.js').Medium} Medium */
 
 import { create } from '../elements/create.js';
@@ -12,9 +13,10 @@ const lineLength = 60;
  *
  * @param {Medium} medium
  * @param {string} address
+ * @param {Paint | null} [paint]
  * @returns {HTMLElement}
  */
-export function drawMedium(medium, address) {
+export function drawMedium(medium, address, paint) {
   if (medium.kind === 'sound') {
     return create('audio', { class: 'media-sound', controls: true, preload: 'none', src: address,
       'aria-label': medium.alt || say('Sound') });
@@ -24,7 +26,11 @@ export function drawMedium(medium, address) {
     decoding: 'async', draggable: 'false' });
   image.addEventListener('error', () => image.replaceWith(create('p', { class: 'media-missing', lang: language },
     say('The picture didn’t load. It’s kept in the library, and comes back when you’re online.'))));
-  return image;
+  if (!paint) return image;
+  const colour = create('span', { class: 'media-paint', 'aria-hidden': 'true' });
+  colour.style.backgroundColor = paint.colour;
+  colour.style.setProperty('mask-image', `url(${JSON.stringify(paint.address)})`);
+  return create('div', { class: 'media-painted' }, image, colour);
 }
 
 /**

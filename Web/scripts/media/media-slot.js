@@ -1,5 +1,6 @@
 /** @typedef {import('./media-desk.js').MediaDesk} MediaDesk */
 /** @typedef {import('./media-desk.js').MediaTarget} MediaTarget */
+/** @typedef {import('./media-desk.js').Paint} Paint */
 /** @typedef {import('./story-media.js').Medium} Medium */
 
 import { offerActs } from '../desk/acts-dialog.js';
@@ -8,9 +9,10 @@ import { askWords } from '../desk/words-dialog.js';
 import { create, icon, present } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 import { chooseMedia } from './choose-media.js';
-import { list, note, pen, picture } from './media-drawings.js';
+import { brush, list, note, pen, picture } from './media-drawings.js';
 import { drawDescription, drawMedium } from './media-parts.js';
 import { libraryRefusal } from './media-words.js';
+import { StencilSheet } from './stencil-sheet.js';
 
 /**
  * The picture or the sound of something on a sheet, as readers will meet it, with its description. Without one it takes no room.
@@ -76,19 +78,20 @@ export class MediaSlot extends HTMLElement {
     const turn = this.#turn;
     const medium = this.#id === '' ? null : await desk.medium(this.#target.kind, this.#id).catch(() => null);
     const address = medium ? await desk.address(medium.file) : '';
+    const paint = medium?.paint ? await desk.paintOf(medium) : null;
     // Something newer is being drawn.
     if (turn !== this.#turn) return;
     const coming = desk.comingAt(this.#target);
     const trouble = desk.troubleAt(this.#target);
     const refusal = medium && desk.refusalOf(medium.file);
-    const facts = medium && [medium.node, medium.file, medium.credit, medium.alt === ''];
+    const facts = medium && [medium.node, medium.file, medium.credit, medium.alt === '', paint];
     const shape = JSON.stringify([this.#id, facts, address, coming, trouble, refusal]);
     if (shape !== this.#drawn) {
       this.#drawn = shape;
       this.dataset.media = coming !== undefined ? 'coming' : medium ? 'shown' : this.#id === '' ? 'none' : 'gone';
       const hadFocus = this.contains(document.activeElement);
       const caret = this.querySelector('textarea')?.selectionEnd;
-      this.replaceChildren(...present([...this.#parts(medium, address, coming), trouble !== '' && this.#drawTrouble(trouble),
+      this.replaceChildren(...present([...this.#parts(medium, address, paint, coming), trouble !== '' && this.#drawTrouble(trouble),
         refusal && medium && this.#drawRefusal(medium, libraryRefusal(refusal, medium.kind))]));
       const field = hadFocus && this.querySelector('textarea');
       if (field) field.focus({ preventScroll: true });
@@ -103,17 +106,18 @@ export class MediaSlot extends HTMLElement {
   /**
    * @param {Medium | null} medium
    * @param {string} address
+   * @param {Paint | null} paint
    * @param {string | undefined} coming
    * @returns {HTMLElement[]}
    */
-  #parts(medium, address, coming) {
+  #parts(medium, address, paint, coming) {
     const isPicture = this.#target.kind === 'picture';
     if (coming !== undefined) {
       return [create('div', { class: 'media-coming', lang: language },
         coming && create('img', { src: coming, alt: '', class: 'media-picture' }),
         create('p', { role: 'status' }, isPicture ? say('Fitting the picture into the story…') : say('Putting the sound in…')))];
     }
-    if (medium) return [this.#drawHead(medium, address), drawDescription(/** @type {MediaDesk} */ (this.#desk), medium)];
+    if (medium) return [this.#drawHead(medium, address, paint), drawDescription(/** @type {MediaDesk} */ (this.#desk), medium)];
     if (this.#id === '') return [];
     return [create('div', { class: 'media-gone', lang: language },
       create('p', {}, isPicture ? say('This picture isn’t in the story any more.') : say('This sound isn’t in the story any more.')),
@@ -125,10 +129,11 @@ export class MediaSlot extends HTMLElement {
   /**
    * @param {Medium} medium
    * @param {string} address
+   * @param {Paint | null} paint
    */
-  #drawHead(medium, address) {
+  #drawHead(medium, address, paint) {
     const words = say('More for {thing}', { thing: this.#name });
-    return create('div', { class: 'media-head' }, drawMedium(medium, address),
+    return create('div', { class: 'media-head' }, drawMedium(medium, address, paint),
       create('button', { type: 'button', class: 'quiet more', 'data-key': `media ${this.#target.node} ${this.#target.field}`,
         'aria-haspopup': 'dialog', 'aria-label': words, title: words, lang: language, onclick: () => this.#offer(medium) }, icon(dots)));
   }
@@ -164,6 +169,7 @@ export class MediaSlot extends HTMLElement {
       { words: say('Describe it'), drawing: pen, act: () => this.focusDescription() },
       medium.alt !== '' && isPicture
         && { words: say('It’s only decoration'), drawing: cross, act: () => void desk.leaveUndescribed(medium) },
+      isPicture && { words: say('Let readers paint it…'), drawing: brush, act: () => void new StencilSheet(desk, medium).open() },
       { words: say('Who made it…'), drawing: list, act: () => void askForCredit(desk, medium) },
       { words: say('Remove it from here'), drawing: bin, isDanger: true, act: () => void desk.take(this.#target) },
     ]);

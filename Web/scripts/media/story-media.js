@@ -7,8 +7,8 @@
  * @typedef {{ node: string, field: string, kind: string, place: string | null }} MediaUse Where something is shown or played: `kind` is
  *   that of the thing, `place` the node of the location in which it lies, null for the title page.
  * @typedef {{ node: string, kind: MediaKind, id: string, aliases: string[], file: string, alt: string | null, credit: string,
- *   stencil: string | null, uses: MediaUse[] }} Medium `alt` is null as long as nobody has said anything; empty if there is nothing to say.
- *   `stencil` is the file through which a picture is painted.
+ *   paint: { file: string, variable: string } | null, uses: MediaUse[] }} Medium `alt` is null as long as nobody has said anything; empty
+ *   if there is nothing to say. `paint` is the stencil through which a picture is painted, and whose colour it takes.
  *
  * @typedef {object} StoryMedia
  * @property {Medium[]} all pictures first, in the story's order
@@ -54,7 +54,7 @@ export function mediaOf(story) {
 function mediaIn({ slots = {} }, kind) {
   return (slots[`${kind}s`] ?? []).map(({ node, fields }) => ({ node, kind, id: String(fields.id ?? ''), aliases: fields.aliases ?? [],
     file: String(fields.file ?? ''), alt: typeof fields.alt === 'string' ? fields.alt : null, credit: String(fields.credit ?? ''),
-    stencil: typeof fields.paint?.file === 'string' ? fields.paint.file : null, uses: [] }));
+    paint: typeof fields.paint?.file === 'string' ? fields.paint : null, uses: [] }));
 }
 
 /**
@@ -83,8 +83,16 @@ function companionOf({ slots = {} }, all) {
  * @param {(file: string) => string | Promise<string>} addressOf
  */
 export async function playableMedia({ all, companion }, addressOf) {
-  const files = all.flatMap(({ file, stencil }) => [file, ...stencil === null ? [] : [stencil]]);
-  return { files: Object.fromEntries(await Promise.all(files.map(async (file) => [file, await addressOf(file)]))), companion };
+  return { files: Object.fromEntries(await Promise.all(filesOf(all).map(async (file) => [file, await addressOf(file)]))), companion };
+}
+
+/**
+ * The files of pictures and sounds, with the stencils.
+ *
+ * @param {Medium[]} all
+ */
+export function filesOf(all) {
+  return all.flatMap(({ file, paint }) => [file, ...paint ? [paint.file] : []]);
 }
 
 /**

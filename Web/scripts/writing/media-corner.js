@@ -13,7 +13,9 @@
  * @property {(place: string) => Promise<void>} reveal brings a place into view
  */
 
-import { sayCount } from '../language/say.js';
+import { askWords } from '../desk/words-dialog.js';
+import { storyNode } from '../drafts/story-node.js';
+import { say, sayCount } from '../language/say.js';
 import { chooseMedia } from '../media/choose-media.js';
 import { MediaDesk } from '../media/media-desk.js';
 import { sorted } from '../media/media-given.js';
@@ -21,6 +23,7 @@ import { listenForFiles } from '../media/media-hands.js';
 import { MediaSheet } from '../media/media-sheet.js';
 import { MediaSlot } from '../media/media-slot.js';
 import { TitlePicture } from '../media/title-picture.js';
+import { addColourQuestion, colourQuestionsOf } from './colour-questions.js';
 
 /** What pictures and sounds are for the manuscript: their desk, and files that are dropped on its sheets or pasted into them. */
 export class MediaCorner {
@@ -32,14 +35,23 @@ export class MediaCorner {
   constructor(manners) {
     this.#manners = manners;
     const { perform, say: tell, nameOf, addressOf } = manners;
+    const ask = async (/** @type {EditRequest} */ request) => {
+      // What is still being typed belongs to the answer.
+      await manners.desk().flush();
+      return manners.desk().ask(request);
+    };
+    const colourQuestions = async () => colourQuestionsOf((await ask({ do: 'thing', node: storyNode })).thing);
     this.desk = new MediaDesk({
       files: () => manners.desk().files,
-      ask: async (request) => {
-        // What is still being typed belongs to the answer.
-        await manners.desk().flush();
-        return manners.desk().ask(request);
+      ask, perform, nameOf, addressOf, say: tell, colourQuestions,
+      askForColour: async () => {
+        const prompt = await askWords({ title: say('A question about a colour'), label: say('What should the story ask?'),
+          hint: say('Readers pick red, yellow, green or blue. You can change the colours under Questions.'), yes: say('Add'),
+          value: say('Which colour should it be?') });
+        const known = (await colourQuestions()).map(({ variable }) => variable);
+        if (!prompt || !await perform(addColourQuestion(prompt))) return null;
+        return (await colourQuestions()).find(({ variable }) => !known.includes(variable)) ?? null;
       },
-      perform, nameOf, addressOf, say: tell,
       type: (node, field, value) => {
         manners.desk().type(node, field, value);
         manners.typed();
