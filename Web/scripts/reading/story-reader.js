@@ -6,6 +6,7 @@ import { settings } from '../settings/reader-settings.js';
 import { listenForGestures } from '../turning/gestures.js';
 import { inputOfKey } from '../turning/keys.js';
 import { world } from '../world/world.js';
+import { knownAnswer } from './offered-answers.js';
 import { ReaderDesk } from './reader-desk.js';
 import { canLeaf, isPlace, isTurning, newReader, stepReader } from './reader-steps.js';
 import { StoryLock } from './story-lock.js';
@@ -499,7 +500,8 @@ export class StoryReader extends HTMLElement {
     const whole = settings.lines === 'never' && inLines ? await (this.#together ?? session).turn('skip') : null;
     const drawn = whole && !('lacks' in whole || whole.refused) ? { ...whole, notices: [...notices, ...whole.notices] } : turn;
     await Promise.all([views.prepare(scene.kind), drawn.offered && views.prepare('choices')]);
-    if (scene.kind === 'question' && !scene.rereading) offerAnswer(scene, session.addresses);
+    const known = scene.kind === 'question' && !scene.rereading ? knownAnswer(scene, session.addresses.answers) : undefined;
+    if (scene.kind === 'question' && known !== undefined) scene.value = known;
     return drawn;
   }
 
@@ -579,14 +581,3 @@ export class StoryReader extends HTMLElement {
 }
 
 customElements.define('story-reader', StoryReader);
-
-/**
- * Offers what the reader has answered to the same question in another story of the series.
- *
- * @param {QuestionScene} scene
- * @param {StoryAddresses} addresses
- */
-function offerAnswer(scene, { answers }) {
-  const known = answers?.[scene.answer]?.[scene.variable];
-  if (known !== undefined && (scene.options?.some(({ id }) => id === known) ?? true)) scene.value = known;
-}
