@@ -14,11 +14,12 @@ enum CheckCommand: Command {
                 + "It shows at most \(CheckText.mostShown) problems and counts the rest.",
             "An error makes a story unplayable or strands a reader in it; a warning spoils the story for some readers.",
             "The words in other languages beside the story (words/*.json) are checked as well: what is missing, what changed since, and what was lost.",
+            "Of several stories in one series, it says which answers readers cannot take from one to the other.",
             "With --against, it also reports what readers who started OLD, an earlier version of the story, lose in this one, and which alias "
                 + "prevents that. Saves refer to IDs: to rename something, give it the new ID and add the old one to its aliases.",
             "With --json, it writes one object per line for each FILE, with the keys file, diagnostics (each with code, severity, line, column, "
                 + "width, pointer, message, fix and related), problems, errors, warnings and exploration; failure if the file could not be read, "
-                + "lost with --against, and words if there are other languages. docs/check.schema.json describes the format.",
+                + "lost with --against, words if there are other languages, and series for each other story of its series. docs/check.schema.json describes the format.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1_000),
         options: [
@@ -67,9 +68,10 @@ enum CheckCommand: Command {
             guard let loaded = LoadedStory.load(old, context) else { return .failure }
             earlier = loaded.story
         }
+        let books = SeriesBooks(sources)
         var code = ExitCode.success
         for source in sources where !context.output.isClosed {
-            let isSound = check(source, against: earlier, inspector, arguments, context)
+            let isSound = check(source, against: earlier, beside: books, inspector, arguments, context)
             if !isSound { code = .failure }
             // Show the results for one story before starting the next.
             context.output.flush()
@@ -81,6 +83,7 @@ enum CheckCommand: Command {
     private static func check(
         _ source: StorySource,
         against earlier: Story?,
+        beside books: SeriesBooks,
         _ inspector: StoryInspector,
         _ arguments: Arguments,
         _ context: Context
@@ -93,18 +96,22 @@ enum CheckCommand: Command {
             // If the file is not a valid story, nothing can be said about losses.
             let losses = earlier.flatMap { earlier in inspected.document.story.map { SaveLoss.losses(from: earlier, to: $0) } }
             let words = try words(of: source, inspected.document.story)
+            let series = inspected.document.story.map { books.losses(in: $0) } ?? []
             if isJSON {
-                let report = FileReport(file: source.file, findings: findings, exploration: summary, losses: losses, words: words)
+                var report = FileReport(file: source.file, findings: findings, exploration: summary, losses: losses, words: words)
+                report.series = series
                 context.output.json(report.json.compact)
             } else {
                 let text = text(source.name, inspected.document, context.palette, context)
                 context.output.write(text.text(findings, summary, facts: CheckText.facts(of: inspected.document.story)))
                 if let losses { context.output.write(SaveLossText.text(losses)) }
                 for file in words { context.output.write(WordsText.text(file.findings, in: file.file, context.palette)) }
+                for other in series { context.output.write(other.text) }
             }
             let isStrict = arguments.has("--strict")
             let areWordsSound = words.allSatisfy { file in !file.findings.contains { isStrict || $0.severity == .error } }
-            return findings.isSound && areWordsSound && !(isStrict && losses?.isEmpty == false)
+            let isAllOffered = series.allSatisfy { $0.losses.isEmpty }
+            return findings.isSound && areWordsSound && !(isStrict && (losses?.isEmpty == false || !isAllOffered))
         } catch {
             if isJSON {
                 context.output.json(FileReport(file: source.file, failure: error).json.compact)

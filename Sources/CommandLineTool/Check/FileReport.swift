@@ -14,6 +14,8 @@ struct FileReport {
     var losses: [SaveLoss]?
     /// What is wrong with the story's words in other languages, a file for each.
     var words: [(file: String, findings: [WordsFinding])] = []
+    /// Which answers from the other stories of its series are not offered, for each of them among the files.
+    var series: [SeriesBooks.Loss] = []
     /// Why the file could not be read; nil if it could.
     var failure: FileProblem?
 
@@ -36,6 +38,7 @@ struct FileReport {
             }
             fields.append(JSONField("words", .array(files)))
         }
+        if !series.isEmpty { fields.append(JSONField("series", .array(series.map { $0.json }))) }
         if let failure { fields.append(JSONField("failure", .string(failure.message))) }
         return .object(fields)
     }

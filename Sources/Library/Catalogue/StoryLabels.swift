@@ -1,4 +1,4 @@
-internal import Story
+public import Story
 
 /// All labels of a story.
 struct StoryLabels {
@@ -62,4 +62,9 @@ extension StoryListing {
         guard let title = series?.title, title.contains(where: { !$0.isWhitespace }) else { return nil }
         return Label(words: title, language: language)
     }
+}
+
+extension Story.Series {
+    /// Whether two stories say that they are in the same series, in spellings that differ only in case and spaces.
+    public func isSame(as other: Story.Series) -> Bool { Label.key(of: title) == Label.key(of: other.title) }
 }
