@@ -5,8 +5,13 @@ extension StoryLibrary {
     static let mostRanked = 500
 
     /// A page of the shelf for a reader.
-    public func shelf(_ query: ShelfQuery, for reader: Reader.ID?) throws(LibraryError) -> ShelfPage {
-        let catalogue = try catalogue()
+    /// - Parameter wish: In which languages stories are told, and therefore sorted. The page has them as they were written.
+    public func shelf(
+        _ query: ShelfQuery,
+        for reader: Reader.ID?,
+        in wish: LanguageWish = LanguageWish()
+    ) throws(LibraryError) -> ShelfPage {
+        let catalogue = try catalogue(in: wish)
         let progress = try progress(of: reader)
         var query = query
         var words: SearchWords?

@@ -15,6 +15,8 @@ public final class StoryLibrary: Sendable {
     struct Memory {
         var catalogue = Catalogue()
         var moment: StoryChanges.Moment?
+        /// The catalogue sorted by translated titles, by the wish without what makes no difference.
+        var toldCatalogues: [LanguageWish: Catalogue] = [:]
         var progress: [Reader.ID: (moment: Int64, progress: ReaderProgress)] = [:]
         /// By the story's ID.
         var programs: [String: Program] = [:]
@@ -37,6 +39,8 @@ public final class StoryLibrary: Sendable {
     let commonPassphrases: @Sendable () -> CommonPassphrases? = { CommonPassphrases.installed() }
     /// The maximum number of readers' progress, and of programs, in the cache.
     static let mostRemembered = 64
+    /// The maximum number of catalogues in other languages in the cache.
+    static let mostToldCatalogues = 8
 
     /// Makes a library from a store and its files.
     init(store: any LibraryStore, files: FileStore, bounds: ReadingBounds = ReadingBounds()) {
@@ -68,27 +72,49 @@ public final class StoryLibrary: Sendable {
     }
 
     /// All current listings.
-    func catalogue() throws(LibraryError) -> Catalogue {
+    func catalogue() throws(LibraryError) -> Catalogue { try currentCatalogue().catalogue }
+
+    /// The current catalogue, sorted by the titles that stories have in the languages that are wanted.
+    func catalogue(in wish: LanguageWish) throws(LibraryError) -> Catalogue {
+        let (catalogue, moment) = try currentCatalogue()
+        let wish = wish.reduced(to: catalogue.languages)
+        guard !wish.tags.isEmpty else { return catalogue }
+        let known = memory.withLock { $0.moment == moment ? $0.toldCatalogues[wish] : nil }
+        if let known { return known }
+        let told = catalogue.told(in: wish)
+        memory.withLock { memory in
+            guard memory.moment == moment else { return }
+            if memory.toldCatalogues.count >= Self.mostToldCatalogues { memory.toldCatalogues = [:] }
+            memory.toldCatalogues[wish] = told
+        }
+        return told
+    }
+
+    private func currentCatalogue() throws(LibraryError) -> (catalogue: Catalogue, moment: StoryChanges.Moment) {
         try storing { () throws(StoreError) in
             let now = try store.moment()
             let (known, moment) = memory.withLock { ($0.catalogue, $0.moment) }
-            return moment == now ? known : try refresh(known, since: moment)
+            return moment == now ? (known, now) : try refresh(known, since: moment)
         }
     }
 
     /// Reads the changes since a moment, and stores the new catalogue unless another thread was faster and read more.
-    private func refresh(_ known: Catalogue, since moment: StoryChanges.Moment?) throws(StoreError) -> Catalogue {
+    private func refresh(
+        _ known: Catalogue,
+        since moment: StoryChanges.Moment?
+    ) throws(StoreError) -> (catalogue: Catalogue, moment: StoryChanges.Moment) {
         let changes = try store.changes(since: moment)
         var catalogue = known
         catalogue.apply(changes)
         memory.withLock { [catalogue] memory in
             guard memory.moment == moment else { return }
             memory.catalogue = catalogue
+            memory.toldCatalogues = [:]
             memory.moment = changes.moment
             for listing in changes.put { memory.programs[listing.id] = nil }
             for id in changes.removed { memory.programs[id] = nil }
         }
-        return catalogue
+        return (catalogue, changes.moment)
     }
 
     /// A reader's current progress.

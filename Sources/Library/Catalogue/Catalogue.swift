@@ -15,6 +15,8 @@ public struct Catalogue: Sendable {
     private var indexes = [LabelIndex](repeating: LabelIndex(), count: LabelKind.allCases.count)
     private var groups: [String: LabelIndex] = [:]
     private(set) var sorted = SortedSlots()
+    /// In which languages the stories are told, and therefore sorted.
+    private var wish = LanguageWish()
 
     /// Makes an empty catalogue.
     public init() {}
@@ -63,6 +65,26 @@ public struct Catalogue: Sendable {
         settle(stale: stale, fresh: fresh)
     }
 
+    /// The same stories, sorted by the titles that they have in the languages that are wanted.
+    /// - Complexity: O(*n* + *m* log *m*) for *m* translated stories among *n*.
+    func told(in wish: LanguageWish) -> Catalogue {
+        var told = self
+        told.wish = wish
+        var changed = SlotBits(capacity: cards.count)
+        for (slot, card) in cards.enumerated() {
+            guard let listing = card?.listing, wish.translation(of: listing) != self.wish.translation(of: listing) else { continue }
+            told.clear(slot)
+            told.fill(slot, with: listing)
+            changed.insert(slot)
+        }
+        guard changed.count > 0 else { return told }
+        told.settle(stale: changed, fresh: changed)
+        return told
+    }
+
+    /// All languages in which there are stories, as tags in lower case.
+    var languages: [String] { index(.language).order.map { index(.language).entries[Int($0)].place.key } }
+
     /// The slots of the stories with these numbers.
     /// - Complexity: O(numbers).
     func slots(_ numbers: StoryNumbers) -> SlotBits {
@@ -98,7 +120,7 @@ public struct Catalogue: Sendable {
     }
 
     private mutating func fill(_ slot: Int, with listing: StoryListing) {
-        let card = CatalogueCard(listing)
+        let card = CatalogueCard(listing, in: wish)
         cards[slot] = card
         let labels = card.labels
         for (kind, labels) in labels.ofKind.enumerated() { indexes[kind].add(labels, slot: slot) }

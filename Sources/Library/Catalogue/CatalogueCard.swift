@@ -3,9 +3,11 @@ final class CatalogueCard: Sendable {
     let listing: StoryListing
     let titleKey: SortKey
 
-    init(_ listing: StoryListing) {
+    /// - Parameter wish: In which languages the story is told, and therefore sorted.
+    init(_ listing: StoryListing, in wish: LanguageWish) {
         self.listing = listing
-        titleKey = SortKey(listing.title, language: listing.language)
+        let translation = wish.translation(of: listing)
+        titleKey = SortKey(translation?.title ?? listing.title, language: translation?.language ?? listing.language)
     }
 
     var labels: StoryLabels { StoryLabels(listing, titleKey: titleKey) }

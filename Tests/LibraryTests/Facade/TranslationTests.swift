@@ -85,6 +85,14 @@ struct TranslationTests {
             query.language = language
             #expect(try library.shelf(query, for: nil).items.map(\.listing.id) == ["walk"], "\(language)")
         }
+        // Whoever looks again is not given the order of the earlier titles.
+        var byTitle = ShelfQuery()
+        byTitle.order = .title
+        let german = LanguageWish(["de-ch", "it"])
+        #expect(try library.shelf(byTitle, for: nil, in: german).items.map(\.listing) == [entry.listing])
+        _ = try add(words: [:])
+        #expect(try library.shelf(byTitle, for: nil, in: german).items.first?.listing.translations == [])
+        _ = try add(words: ["words/de.json": Self.german])
         for words in ["orangenmarmelade", "marmalade", "spaziergang", "haus"] {
             var query = ShelfQuery()
             query.search = words

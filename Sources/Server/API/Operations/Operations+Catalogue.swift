@@ -83,8 +83,8 @@ extension API {
         query.order = words != nil ? .best : call.value(of: Operations.feedOrder) == "newest" ? .newest : .title
         let tag = try tag(call, path, for: nil)
         if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout, vary: LanguageWish.field) { return same }
-        let page = try page(query, for: nil)
         let languages = call.languages
+        let page = try page(query, for: nil, in: languages)
         var publications: [CatalogueFeed.Publication] = []
         for item in page.items {
             let entry = item.listing.cover == nil ? nil : try stories.story(item.listing.id)

@@ -13,7 +13,7 @@ extension Operations {
             run: { api, _ throws(ProblemDetails) in
                 var query = ShelfQuery()
                 query.limit = 1
-                let total = try api.page(query, for: nil).total
+                let total = try api.page(query, for: nil, in: LanguageWish()).total
                 return .json(HealthDocument(status: .ok, stories: total))
             }
         ),

@@ -40,8 +40,8 @@ extension Operations {
                 var query = ShelfQuery()
                 query.order = .title
                 query.limit = 100
-                let shelf = try api.page(query, for: nil)
                 let languages = call.languages
+                let shelf = try api.page(query, for: nil, in: languages)
                 let page = api.firstPage.page(of: shelf.items.map { languages.told($0.listing) })
                 return .page(page, of: api.firstPage, for: call.request, tag: tag)
             }

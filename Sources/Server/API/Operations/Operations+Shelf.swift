@@ -42,7 +42,7 @@ extension Operations {
                 let tag = try api.tag(call, "stories", for: nil)
                 if let same = tag.answer(to: call.request, keeping: .everybodyAskedAbout, vary: LanguageWish.field) { return same }
                 return try api.shelfPage(tag, keeping: .everybodyAskedAbout) { () throws(ProblemDetails) in
-                    let page = try api.page(query, for: nil)
+                    let page = try api.page(query, for: nil, in: call.languages)
                     return JSON.bytes(of: Cards(stories: try api.cards(page.items, call.languages), next: page.next))
                 }
             }
@@ -102,7 +102,7 @@ extension API {
         let tag = try tag(call, "shelf", for: reader)
         if let same = tag.answer(to: call.request, keeping: .askedAbout, vary: LanguageWish.field) { return same }
         return try shelfPage(tag, keeping: .askedAbout) { () throws(ProblemDetails) in
-            let page = try page(query, for: reader)
+            let page = try page(query, for: reader, in: call.languages)
             return JSON.bytes(of: ShelfDocument(page, cards: try cards(page.items, call.languages)))
         }
     }
@@ -131,9 +131,9 @@ extension API {
         return EntityTag(parts + call.query.flatMap { [$0.name, $0.value] })
     }
 
-    /// A page of the shelf.
-    func page(_ query: ShelfQuery, for reader: Reader.ID?) throws(ProblemDetails) -> ShelfPage {
-        try librarySays { () throws(LibraryError) in try library.shelf(query, for: reader) }
+    /// A page of the shelf, sorted as it is told in these languages.
+    func page(_ query: ShelfQuery, for reader: Reader.ID?, in languages: LanguageWish) throws(ProblemDetails) -> ShelfPage {
+        try librarySays { () throws(LibraryError) in try library.shelf(query, for: reader, in: languages) }
     }
 
     /// The cards of a page.
