@@ -23,7 +23,7 @@ test('marks are taken back and made again, until another one is made', () => {
 });
 
 test('marks that this device has kept come back, and anything else is none', () => {
-  const marks = [dot, filling, { tool: 'all' }, { tool: 'rubber', width: 2.5, points: [0, 0, 5, 5] }, { tool: 'none' }];
+  const marks = [dot, filling, { tool: 'all' }, { tool: 'eraser', width: 2.5, points: [0, 0, 5, 5] }, { tool: 'none' }];
   assert.deepEqual(marksIn(JSON.stringify(marks)).marks, marks);
   const broken = [null, '', '{', '{}', '7', 'null', '[null]', '[{"tool":"spray"}]', '[{"tool":"fill","x":1}]',
     '[{"tool":"brush","width":1,"points":[]}]', '[{"tool":"brush","width":1,"points":[1]}]', '[{"tool":"brush","width":1,"points":[1,null]}]',

@@ -10,4 +10,4 @@ export const list = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 
 export const note = 'M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM19 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z';
 export const pen = 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4';
 export const picture = 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9h.01';
-export const rubber = 'M4 15l9-10 7 6-8 9H8zM9 10l7 6M12 20h8';
+export const eraser = 'M4 15l9-10 7 6-8 9H8zM9 10l7 6M12 20h8';

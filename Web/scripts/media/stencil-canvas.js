@@ -82,7 +82,7 @@ export class StencilCanvas {
    */
   stroke({ tool, width, points }, from) {
     const pen = this.#pen;
-    pen.globalCompositeOperation = tool === 'rubber' ? 'destination-out' : 'source-over';
+    pen.globalCompositeOperation = tool === 'eraser' ? 'destination-out' : 'source-over';
     pen.strokeStyle = this.#colour;
     pen.lineWidth = width;
     pen.lineCap = pen.lineJoin = 'round';

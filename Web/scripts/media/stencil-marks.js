@@ -1,7 +1,7 @@
 /**
  * What an author paints on a stencil, mark by mark, with undo. Places are in pixels of the picture.
  *
- * @typedef {{ tool: 'brush' | 'rubber', width: number, points: number[] }} Stroke `points` are x and y in turn; one point is a dot
+ * @typedef {{ tool: 'brush' | 'eraser', width: number, points: number[] }} Stroke `points` are x and y in turn; one point is a dot
  * @typedef {{ tool: 'fill', x: number, y: number }} Filling the area of one colour around a point
  * @typedef {Stroke | Filling | { tool: 'all' } | { tool: 'none' }} StencilMark `all` and `none` paint the whole picture, or nothing of it
  * @typedef {{ marks: readonly StencilMark[], undone: readonly StencilMark[] }} StencilMarks
@@ -61,7 +61,7 @@ function isMark(mark) {
     case 'fill':
       return Number.isFinite(mark.x) && Number.isFinite(mark.y);
     case 'brush':
-    case 'rubber':
+    case 'eraser':
       return Number.isFinite(mark.width) && Array.isArray(mark.points) && mark.points.length >= 2 && mark.points.length % 2 === 0
         && mark.points.every(Number.isFinite);
     default:

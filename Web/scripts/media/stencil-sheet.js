@@ -4,17 +4,17 @@
 /** @typedef {import('./stencil-marks.js').StencilMarks} StencilMarks */
 /** @typedef {import('./stencil-marks.js').Stroke} Stroke */
 /** @typedef {import('./story-media.js').Medium} Medium */
-/** @typedef {'fill' | 'brush' | 'rubber'} Tool */
+/** @typedef {'fill' | 'brush' | 'eraser'} Tool */
 
 import { openBeside } from '../desk/side-dialog.js';
 import { create, icon } from '../elements/create.js';
 import { ask } from '../elements/ask-dialog.js';
 import { say } from '../language/say.js';
-import { back, brush, bucket, forth, rubber } from './media-drawings.js';
+import { back, brush, bucket, forth, eraser } from './media-drawings.js';
 import { StencilCanvas } from './stencil-canvas.js';
 import { addMark, marksIn, noMarks, redoMark, undoMark } from './stencil-marks.js';
 
-/** Widths of the brush and the rubber, as parts of the picture's longer side. */
+/** Widths of the brush and the eraser, as parts of the picture's longer side. */
 const widths = { small: 0.01, medium: 0.03, large: 0.08 };
 /** How far an arrow key moves the cross, as parts of the picture's longer side; with Shift, and without. */
 const [farStep, step] = [0.1, 0.02];
@@ -135,7 +135,7 @@ export class StencilSheet {
       option('size', value, words, value === this.#size, () => { this.#size = value; }, create('span', { class: 'stencil-dot' }));
     return create('div', { class: 'stencil-tools' },
       create('div', { class: 'stencil-group', role: 'radiogroup', 'aria-label': say('Tool') },
-        tool('fill', bucket, say('Area')), tool('brush', brush, say('Brush')), tool('rubber', rubber, say('Rubber'))),
+        tool('fill', bucket, say('Area')), tool('brush', brush, say('Brush')), tool('eraser', eraser, say('Eraser'))),
       create('div', { class: 'stencil-group stencil-sizes', role: 'radiogroup', 'aria-label': say('Size'), hidden: true },
         size('small', say('Small')), size('medium', say('Medium')), size('large', say('Large'))),
       create('div', { class: 'stencil-group' }, this.#undo, this.#redo,
