@@ -7,8 +7,8 @@
  */
 
 import { Engine } from '../engine/engine.js';
-import { faultInPlainWords } from '../library/fault-words.js';
 import { ReadingError } from '../library/reading-error.js';
+import { fileFaultInPlainWords } from './file-faults.js';
 import { FilePictures } from './file-pictures.js';
 import { FileSounds } from './file-sounds.js';
 
@@ -34,7 +34,7 @@ export function fileSurroundings(file) {
     titleActs: null,
     bookmarks: null,
     together: null,
-    faultWords: async () => faultInPlainWords,
+    faultWords: async () => fileFaultInPlainWords,
     leave: null,
   };
 }

@@ -8,6 +8,18 @@ import { offline } from './reading-error.js';
 /** @returns {Record<ReadingErrorCode, FaultWords>} */
 const libraryFaults = () => ({
   ...storyFaults(),
+  damaged: {
+    title: say('This story was damaged on the way'),
+    text: say('Part of it is missing or damaged. Trying again often helps. Your place is saved.'),
+  },
+  version: {
+    title: say('This story needs a newer Branchbook'),
+    text: say('Reload this window and it should open. Your place is saved.'),
+  },
+  story: {
+    title: say('This story has a mistake in it'),
+    text: say('It opened, but you can’t continue from here. Whoever looks after the library can fix it. Your place is saved.'),
+  },
   network: offline(),
   server: {
     title: say('The library has a problem'),
