@@ -225,7 +225,12 @@ def readers_paint_what_an_author_painted_over(playwright, address, code):
         page.locator(stage).focus()
         browser.press("Space")
         browser.press("Control+z")
-        writer.press("Keep")
+        writer.press("Done")
+        # Who opens it again at once goes on with what they have just painted.
+        page.locator(FIRST).get_by_role("button", name="More for the picture").tap()
+        writer.press("Let readers paint it…")
+        browser.wait(f"/^1[0-9] % of the picture/.test({said})")
+        browser.press("Escape")
         painted = f"{FIRST} .media-paint"
         browser.wait(f"document.querySelector('{painted}')")
         found = page.evaluate(pixels_of(painted))

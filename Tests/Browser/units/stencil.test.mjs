@@ -45,7 +45,7 @@ test('a tap fills the area of one colour, and reaches one pixel over its edge', 
 
 /** The same, as plainly as can be. */
 function plainArea({ data, width, height }, x, y) {
-  const near = (one, other) => [0, 1, 2, 3].every((channel) => Math.abs(data[4 * one + channel] - data[4 * other + channel]) <= 40);
+  const near = (one, other) => [0, 1, 2, 3].every((channel) => Math.abs(data[4 * one + channel] - data[4 * other + channel]) <= 18);
   const beside = (at) => [[-1, 0], [1, 0], [0, -1], [0, 1]].flatMap(([across, down]) => {
     const [column, row] = [at % width + across, Math.floor(at / width) + down];
     return column >= 0 && row >= 0 && column < width && row < height ? [row * width + column] : [];

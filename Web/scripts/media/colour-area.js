@@ -1,7 +1,7 @@
 /** Brightness and colourfulness together, from 0 to 510, of what is all ink, and of what is none: a dark green is paint. */
 const [black, pale] = [60, 150];
 /** How much a colour may differ from the one that was tapped, for each of red, green, blue and opacity, from 0 to 255. */
-const tolerance = 40;
+const tolerance = 18;
 
 /**
  * The area of nearly one colour around a point, as a bucket of paint fills it: a scanline fill over neighbours above, below and beside.

@@ -52,6 +52,8 @@ export class MediaDesk extends EventTarget {
    * @type {Map<string, string>}
    */
   #troubles = new Map();
+  /** @type {Promise<unknown>} */
+  #painting = Promise.resolve();
   /** Whose description is asked for next. */
   #asked = '';
 
@@ -283,6 +285,22 @@ export class MediaDesk extends EventTarget {
   /** Adds a question about a colour. */
   askForColour() {
     return this.#manners.askForColour();
+  }
+
+  /** @param {Promise<unknown>} keeping what was painted is on its way into the story */
+  painting(keeping) {
+    this.#painting = keeping.catch(() => undefined);
+  }
+
+  /**
+   * A picture or sound as it is after everything that is on its way.
+   *
+   * @param {string} node
+   * @returns {Promise<Medium | null>}
+   */
+  async mediumNow(node) {
+    await this.#painting;
+    return (await this.story()).all.find((medium) => medium.node === node) ?? null;
   }
 
   /**

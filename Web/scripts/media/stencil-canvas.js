@@ -6,6 +6,8 @@ import { areaAround, inkOf } from './colour-area.js';
 
 /** A vector picture has no pixels; its stencil gets this many on the longer side. */
 const drawnSide = 1600;
+/** A picture has lines if they cover at least this part of it. */
+const leastInk = 0.002;
 
 /**
  * A stencil as a canvas in the size of its picture: opaque where readers' colours go. It shows in the colour that is tried out; a stencil
@@ -110,6 +112,14 @@ export class StencilCanvas {
     let sum = 0;
     for (let at = 3; at < data.length; at += 4) sum += data[at] ?? 0;
     return sum / 255 / (this.width * this.height);
+  }
+
+  /** Whether the picture has dark lines at all. */
+  get hasInk() {
+    const { data } = penOf(this.ink).getImageData(0, 0, this.width, this.height);
+    let sum = 0;
+    for (let at = 3; at < data.length; at += 4) sum += data[at] ?? 0;
+    return sum / 255 / (this.width * this.height) > leastInk;
   }
 
   /** The dark lines of the picture, to be laid over what is painted. */

@@ -7,7 +7,7 @@
 /** @typedef {'fill' | 'brush' | 'eraser'} Tool */
 
 import { openBeside } from '../desk/side-dialog.js';
-import { create, icon } from '../elements/create.js';
+import { create, icon, present } from '../elements/create.js';
 import { ask } from '../elements/ask-dialog.js';
 import { say } from '../language/say.js';
 import { back, brush, bucket, forth, eraser } from './media-drawings.js';
@@ -69,6 +69,9 @@ export class StencilSheet {
   }
 
   async open() {
+    const medium = await this.#desk.mediumNow(this.#medium.node);
+    if (!medium) return;
+    this.#medium = medium;
     this.#questions = await this.#desk.colourQuestions();
     // A stencil without a colour would be nothing to see.
     if (this.#questions.length === 0) {
@@ -81,7 +84,7 @@ export class StencilSheet {
     openBeside(this.#dialog, say('Let readers paint'), this.#said);
     this.#said.textContent = say('Just a moment…');
     // However the sheet is closed: nothing that was painted goes unless its author says so.
-    this.#dialog.addEventListener('close', () => void this.#keep());
+    this.#dialog.addEventListener('close', () => this.#desk.painting(this.#keep()));
     try {
       picture.src = await this.#desk.address(file);
       await picture.decode();
@@ -98,19 +101,20 @@ export class StencilSheet {
     if (alt) this.#stage.setAttribute('aria-label', say('The picture, to be painted: {words}', { words: alt }));
     this.#question.append(...this.#questions.map(({ variable, prompt }) =>
       create('option', { value: variable, selected: variable === paint?.variable }, prompt)));
-    this.#dialog.append(
+    this.#dialog.append(...present([
       create('p', { class: 'hint', id: 'stencil-help' },
-        say('Tap an area to paint it, or draw with the brush. What you paint takes the colour that a reader picks.'), ' ',
-        create('span', { class: 'visually-hidden' }, say('Arrow keys move a cross, and the space bar paints there.'))),
+        say('Tap an area to paint it, or draw with the brush. What you paint takes the colour that a reader picks. Closing this keeps it.'), ' ',
+        create('span', { class: 'visually-hidden' }, say('Arrow keys move a ring, and the space bar paints there.'))),
       this.#drawTools(), this.#stage, this.#said,
       create('label', { class: 'field', for: 'stencil-question' }, create('span', {}, say('The colour comes from')), this.#question),
       this.#colours,
-      create('label', { class: 'tick-field' }, this.#ink, say('Dark lines of the picture stay in sight')),
+      this.#stencil.hasInk && create('label', { class: 'tick-field' }, this.#ink, say('Dark lines of the picture stay in sight')),
       create('div', { class: 'actions' },
         paint && create('button', { type: 'button', class: 'secondary danger', 'data-act': 'stop-paint', onclick: () => void this.#stop() },
-          say('No painting')),
-        create('button', { type: 'button', class: 'secondary', onclick: () => void this.#leave() }, say('Cancel')),
-        create('button', { type: 'button', class: 'primary', 'data-act': 'keep-paint', onclick: () => void this.#finish() }, say('Keep'))));
+          say('Don’t let readers paint it')),
+        create('button', { type: 'button', class: 'secondary', onclick: () => void this.#leave() }, say('Leave it as it was')),
+        create('button', { type: 'button', class: 'primary', 'data-act': 'keep-paint', onclick: () => void this.#finish() }, say('Done'))),
+    ]));
     this.#listen();
     this.#pickQuestion();
     this.#redraw();
@@ -139,10 +143,10 @@ export class StencilSheet {
       create('div', { class: 'stencil-group stencil-sizes', role: 'radiogroup', 'aria-label': say('Size'), hidden: true },
         size('small', say('Small')), size('medium', say('Medium')), size('large', say('Large'))),
       create('div', { class: 'stencil-group' }, this.#undo, this.#redo,
-        create('button', { type: 'button', class: 'quiet', 'data-act': 'paint-all', onclick: () => this.#add({ tool: 'all' }) },
-          say('Everything')),
-        create('button', { type: 'button', class: 'quiet', 'data-act': 'paint-none', onclick: () => this.#add({ tool: 'none' }) },
-          say('Nothing'))));
+        create('button', { type: 'button', class: 'secondary', 'data-act': 'paint-all', onclick: () => this.#add({ tool: 'all' }) },
+          say('Paint everything')),
+        create('button', { type: 'button', class: 'secondary', 'data-act': 'paint-none', onclick: () => this.#add({ tool: 'none' }) },
+          say('Clear'))));
   }
 
   /**
