@@ -21,6 +21,7 @@ import Testing
         var record: String
         var before: [ReaderFacts]
         var location: Story.Location.ID?
+        var decisions: [String]
     }
 
     @Test func noEditLeadsAReaderSilentlyAstray() throws {
@@ -61,6 +62,62 @@ import Testing
         }
     }
 
+    @Test func whatWasDecidedIsSaidAsBefore() throws {
+        var count = 0
+        for seed in 0..<UInt64(25) {
+            let story = seed == 0 ? try GoldenStory.story() : generatedStory(seed + 3_000)
+            for point in try points(of: story, seed: seed) {
+                guard let place = point.location, let edited = StoryEdit.variableAdded.apply(to: story, at: place, seed: seed) else {
+                    continue
+                }
+                var text = point.record
+                // The second time, the record begins with states.
+                for program in [try Program(edited.story), try Program(story)] {
+                    var (resumed, _) = try RecordedPlaythrough.resume(program, record: text)
+                    text += resumed.takeNewLines().joined()
+                    #expect(decisions(of: resumed.playthrough) == point.decisions, "seed \(seed)")
+                }
+                count += point.decisions.count
+            }
+        }
+        #expect(count > 500)
+    }
+
+    @Test func whatWasPickedAndIsGoneIsNotTakenForAnother() throws {
+        let story = try #require(StoryDocument(Self.doors).story)
+        var recorded = RecordedPlaythrough(try Program(story), seed: 1)
+        for input in [Input.advance, .advance, .choose("right"), .advance, .choose("on")] { try recorded.apply(input) }
+        let record = recorded.takeNewLines().joined()
+        let edited = try #require(StoryDocument(Self.doors.replacing("\"id\": \"right\"", with: "\"id\": \"west\"")).story)
+        let (resumed, _) = try RecordedPlaythrough.resume(Program(edited), record: record)
+        #expect(decisions(of: resumed.playthrough) == ["choice passage: Go on", "choice hall: "])
+        let renamed = try #require(
+            StoryDocument(Self.doors.replacing("\"id\": \"right\"", with: "\"id\": \"west\", \"aliases\": [\"right\"]")).story
+        )
+        #expect(
+            try decisions(of: RecordedPlaythrough.resume(Program(renamed), record: record).recorded.playthrough) == [
+                "choice passage: Go on", "choice hall: Right",
+            ]
+        )
+    }
+
+    private static let doors = """
+        {
+          "branchbook": 1, "id": "s", "title": "S", "start": "hall",
+          "locations": {
+            "hall": { "text": "Two doors.", "choices": [
+              { "id": "left", "text": "Left", "go": "end" }, { "id": "right", "text": "Right", "go": "passage" }
+            ] },
+            "passage": { "text": "A passage.", "choices": [{ "id": "back", "text": "Back", "go": "hall" }, { "id": "on", "text": "Go on", "go": "end" }] },
+            "end": { "text": "Over.", "ending": "The End" }
+          }
+        }
+        """
+
+    private func decisions(of playthrough: Playthrough) -> [String] {
+        playthrough.decisions().map { "\($0.kind) \($0.position?.location ?? ""): \($0.text.plainText)" }
+    }
+
     // MARK: Holding
 
     private func points(of story: Story, seed: UInt64) throws -> [Point] {
@@ -74,7 +131,8 @@ import Testing
             text += recorded.takeNewLines().joined()
             let states = recorded.playthrough.undoStates + [recorded.playthrough.state]
             let location = recorded.playthrough.state.location.map { story.locations[$0.index].id }
-            points.append(Point(record: text, before: states.map { ReaderFacts($0, of: program) }, location: location))
+            let facts = states.map { ReaderFacts($0, of: program) }
+            points.append(Point(record: text, before: facts, location: location, decisions: decisions(of: recorded.playthrough)))
         }
         return points
     }

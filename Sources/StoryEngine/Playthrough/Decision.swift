@@ -33,7 +33,7 @@ extension Playthrough {
         var length = journal.count
         for point in undoPoints.reversed() {
             guard decisions.count < limit else { break }
-            let later = (reading: past[.reading], choice: Int(past[.choice]))
+            let later = past
             while length > point.journal {
                 length -= 1
                 _ = past.exchange(Int(journal[length].slot), journal[length].old)
@@ -47,15 +47,21 @@ extension Playthrough {
     }
 
     /// What was decided in a state, according to the registers that the decision set.
-    private func words(of later: (reading: Int64, choice: Int), in past: State) -> (Decision.Kind, [TextRun]) {
-        guard later.reading == past[.reading] else { return (.restart, []) }
+    private func words(of later: State, in past: State) -> (Decision.Kind, [TextRun]) {
+        guard later[.reading] == past[.reading] else { return (.restart, []) }
         let renderer = TextRenderer(program: program, state: past)
         if let variable = Playthrough.askedVariable(in: past, of: program) {
             return (.answer, program.tables.variables[variable].prompt.map { renderer.runs(of: $0) } ?? [])
         }
-        guard let location = past.location else { return (.choice, []) }
+        return (.choice, choice(picked: later, in: past).map { renderer.runs(of: program.tables.choices[$0].text) } ?? [])
+    }
+
+    /// The choice that was picked in a state, according to the state after it; nil if something else was decided there, or if the choice is
+    /// not known or no longer in the story.
+    func choice(picked later: State, in past: State) -> Ref<ChoiceRow>? {
+        guard later[.reading] == past[.reading], Playthrough.askedVariable(in: past, of: program) == nil, let location = past.location
+        else { return nil }
         let choices = program.tables.locations[location].choices
-        guard later.choice < choices.count else { return (.choice, []) }
-        return (.choice, renderer.runs(of: program.tables.choices[choices[later.choice]].text))
+        return later[.choice] < choices.count ? choices[Int(later[.choice])] : nil
     }
 }

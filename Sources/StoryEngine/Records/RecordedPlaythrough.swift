@@ -132,7 +132,14 @@ public struct RecordedPlaythrough: Sendable {
         let program = playthrough.program
         let states = playthrough.undoStates + [playthrough.state]
         let record = Record(program, seed: playthrough.seed, states: states.count)
-        return [record.header] + states.enumerated().map { RecordLine.text($0.offset + 1, base: Snapshot(of: $0.element, in: program)) }
+        return [record.header]
+            + states.indices.map { number in
+                var base = Snapshot(of: states[number], in: program)
+                if number > 0, let choice = playthrough.choice(picked: states[number], in: states[number - 1]) {
+                    base.picked = JSONKey(program.string(program.tables.choices[choice].id))
+                }
+                return RecordLine.text(number + 1, base: base)
+            }
     }
 }
 

@@ -80,6 +80,11 @@ struct Resumer {
                 break
             }
             if let changes = entry.changes { current.merge(changes) }
+            switch entry.input {
+            case .choose(let choice): current.picked = JSONKey(choice)
+            case .answer: current.picked = nil
+            default: break
+            }
         }
         return (undoable, current)
     }
@@ -100,19 +105,25 @@ struct Resumer {
                 continue
             }
             var playthrough = fresh
+            // Whether it is in the state in which the next decision was made.
+            var isBefore = true
             for earlier in candidates {
                 losses.add(earlier)
                 // The choice behind a result may be gone: undo then leads to the pages before it.
-                guard playthrough.knowsLocation(of: earlier) else { continue }
-                for notice in playthrough.take(earlier, isSameStory: isSameStory) {
+                guard playthrough.knowsLocation(of: earlier) else {
+                    isBefore = false
+                    continue
+                }
+                for notice in playthrough.take(earlier, isSameStory: isSameStory, knowsPicked: isBefore) {
                     // After an undo, other notices matter only if they concern the reader's own answer.
                     if case .valueGone = notice { add(notice) }
                 }
                 playthrough.addUndoPoint()
                 playthrough.leaveScene()
+                isBefore = true
             }
             losses.add(candidate)
-            for notice in playthrough.take(candidate, isSameStory: isSameStory) { add(notice) }
+            for notice in playthrough.take(candidate, isSameStory: isSameStory, knowsPicked: isBefore) { add(notice) }
             notices += losses.notices
             let takenBack = undoable.count - candidates.count
             if takenBack == 0 { return (playthrough, .changed) }
@@ -159,7 +170,7 @@ extension Playthrough {
     /// Whether a reader at a snapshot's place could only undo.
     fileprivate func isStuck(at snapshot: Snapshot) -> Bool {
         var playthrough = self
-        _ = playthrough.take(snapshot, isSameStory: false)
+        _ = playthrough.take(snapshot, isSameStory: false, knowsPicked: false)
         return playthrough.state.phase == .lost || (playthrough.state.phase == .choices && !playthrough.hasWayOn)
     }
 
@@ -169,10 +180,14 @@ extension Playthrough {
     }
 
     /// Restores a snapshot whose place exists, and reports what is no longer possible.
+    /// - Parameter knowsPicked: Whether this is in the state in which the choice was picked that led to the snapshot.
     @inline(never)
-    fileprivate mutating func take(_ snapshot: Snapshot, isSameStory: Bool) -> [ResumeReport.Notice] {
+    fileprivate mutating func take(_ snapshot: Snapshot, isSameStory: Bool, knowsPicked: Bool) -> [ResumeReport.Notice] {
+        let picked = knowsPicked ? snapshot.picked.flatMap { id in state.location.flatMap { program.choice(id.text, at: $0) } } : nil
         // Nothing of the previous state may remain.
         for register in State.Register.allCases { set(register, 0) }
+        // No location has so many choices: what is not known is none of them.
+        set(.choice, picked ?? Int(Int32.max))
         var notices = takeValues(snapshot)
         let place = snapshot.place
         set(State.slot(of: .turns), max(0, place.turns))

@@ -9,6 +9,8 @@ struct Snapshot: Equatable {
     var visits = SortedFields()
     /// Runs by check ID.
     var runs = SortedFields()
+    /// The choice that was picked where undo leads to; nil if something else was decided there, or if the record does not say.
+    var picked: JSONKey?
     var place = Place()
 
     /// Where the reader is, with everything needed to show it.
