@@ -309,14 +309,32 @@ def a_story_is_read_beside_its_manuscript(playwright, address, code):
         writer.choice("Look under the bed", "Only dust.")
         writer.choice("Ask the dog", "The dog looks away.")
         writer.end("Friends")
+        # Half a story can be read up to where nothing is written yet.
         page.locator("story-place").nth(1).get_by_role("button", name="Read from here").tap()
-        # Half a story cannot be read: the problem is one press away.
+        frame = page.frame_locator(".preview-frame")
+        frame.get_by_text("Only dust.").wait_for()
+        frame.locator("[data-act=advance]").tap()
+        frame.get_by_text("Not written yet").wait_for()
+        # The manuscript is wider then, and what the author reads stays where it is.
+        top = "document.querySelectorAll('story-place')[1].getBoundingClientRect().top"
+        before = browser.evaluate(top)
+        press(browser, "close-preview")
+        browser.wait(f"!document.querySelector('.preview-dialog') && Math.abs({top} - {before}) < 60")
+        # A mistake keeps it closed: the problem is one press away.
+        text = page.get_by_role("textbox", name="What readers read here").nth(1)
+        text.tap()
+        browser.press("End")
+        browser.type("{sock}")
+        page.locator("story-place").nth(1).get_by_role("button", name="Read from here").tap()
         browser.wait("document.querySelector('.preview-dialog[data-preview=errors]')")
         press(browser, "preview-problems")
         writer.press("The end")
         writer.say("Dusty")
+        text.tap()
+        browser.press("End")
+        for _ in "{sock}":
+            browser.press("Backspace")
         page.locator("story-place").nth(2).get_by_role("button", name="Read from here").tap()
-        frame = page.frame_locator(".preview-frame")
         frame.get_by_text("The dog looks away.").wait_for()
         # The author goes on writing, and the reader follows.
         page.get_by_role("textbox", name="What readers read here").nth(2).tap()

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
+const { tieLooseEnds } = await pageModule('proof/loose-ends.js');
 const { commandPause, isWaitedFor, latePause, newProof, showPause, stepProof } = await pageModule('proof/proof-steps.js');
 const { freshChoiceID, groupsOf, marksOf, mendsOf, problemsOf, tally } = await pageModule('proof/problems.js');
 const { chanceOf, choiceText, oddsOf, wayOf } = await pageModule('proof/odds.js');
@@ -274,4 +275,15 @@ test('the way to an ending is told in the words of its choices', () => {
     { roll: 4, check: 'c', bucket: 'pass' }, { answer: true, variable: 'brave' }], (_, id) => choiceText(cave, id));
   assert.deepEqual(way.map(stepInWords), ['Answer: Ada', 'Go in', 'Swim', 'Roll 4', 'Answer: yes']);
   assert.equal(choiceText(undefined, 'gone'), 'gone');
+});
+
+test('a story is readable up to where nothing is written yet', () => {
+  const tied = (locations) => JSON.parse(tieLooseEnds(JSON.stringify({ start: 'a', locations }))).locations;
+  const end = 'Not written yet';
+  assert.deepEqual(tied({ a: { text: 'Here.', choices: [{ text: 'On', go: 'b' }] }, b: {}, c: { text: 'There.', choices: [] } }),
+    { a: { text: 'Here.', choices: [{ text: 'On', go: 'b' }] }, b: { ending: end }, c: { text: 'There.', ending: end } });
+  // What is whole, and what is no story, stays byte for byte.
+  const whole = '{ "locations": { "a": { "continue": "b" }, "b": { "ending": "End" } } }';
+  for (const text of [whole, '', '{', '[]', '{"locations": 7}', '{"locations": {"a": null}}', '{"n": 12345678901234567, "locations": {"a": {}}}'])
+    assert.equal(tieLooseEnds(text), text);
 });

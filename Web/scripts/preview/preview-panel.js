@@ -22,6 +22,7 @@ import { say } from '../language/say.js';
 import { world } from '../world/world.js';
 import { messageIn, tell } from './preview-messages.js';
 import { newPreview, stepPreview } from './preview-steps.js';
+import { keepSheet } from './steady-sheet.js';
 
 /** From here on, the reader fits beside the manuscript; must match preview.css. */
 const roomForBoth = '(min-width: 75rem)';
@@ -74,7 +75,7 @@ export class PreviewPanel {
   }
 
   close() {
-    this.#dialog.close();
+    keepSheet(() => this.#dialog.close());
   }
 
   #begin() {
@@ -105,7 +106,7 @@ export class PreviewPanel {
   };
 
   #show() {
-    if (this.#beside.matches) this.#dialog.show();
+    if (this.#beside.matches) keepSheet(() => this.#dialog.show());
     else this.#dialog.showModal();
   }
 

@@ -28,6 +28,7 @@
 import { world } from '../world/world.js';
 import { oddsOf } from './odds.js';
 import { mindsUses, problemsOf } from './problems.js';
+import { tieLooseEnds } from './loose-ends.js';
 import { isWaitedFor, newProof, stepProof } from './proof-steps.js';
 
 /** So many states are explored at most: a story of 500 locations takes about a second. */
@@ -101,7 +102,11 @@ export class StoryProof extends EventTarget {
    */
   async lead(location) {
     await this.#settled();
-    return this.#parts.checker.lead(location).catch(() => ({ steps: null }));
+    const { checker } = this.#parts;
+    const readable = tieLooseEnds(this.#story);
+    // The checker has explored nothing of a story that is not finished.
+    if (readable !== this.#story) await checker.check(readable, mostStates).catch(() => undefined);
+    return checker.lead(location).catch(() => ({ steps: null }));
   }
 
   /**
@@ -202,7 +207,7 @@ export class StoryProof extends EventTarget {
   /** @param {number} version */
   async #makeProgram(version) {
     if (!this.#found.looked || this.#followers === 0) return;
-    const program = await this.#parts.checker.program(this.#story).catch(() => null);
+    const program = await this.#parts.checker.program(tieLooseEnds(this.#story)).catch(() => null);
     this.dispatchEvent(new CustomEvent('program', { detail: { program, version } }));
   }
 

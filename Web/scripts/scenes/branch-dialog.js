@@ -46,7 +46,7 @@ export async function askForBranch(decisions, early, newest) {
 
 /** @param {Decision} decision */
 function drawDecision({ kind, locationTitle, text }) {
-  const before = kind === 'answer' ? say('You answered') : say('You chose');
+  const before = kind === 'answer' ? say('Your answer to') : say('You chose');
   return [
     create('span', { class: 'branch-place', dir: 'auto' }, locationTitle ?? (kind === 'answer' ? say('A question') : say('A crossroads'))),
     // Speech in the story has quotation marks already.
