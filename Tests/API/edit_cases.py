@@ -1,5 +1,6 @@
 """Tests `branchbook edit`: the files of a folder and the draft stay the same, whichever changes, and whatever ends the process."""
 
+import hashlib
 import http.client
 import json
 import os
@@ -27,6 +28,12 @@ STORY = """{
   "locations": { "hall": { "text": "A door.", "ending": "Home" } }
 }
 """
+
+
+def drawing(colour: str, script: str = "") -> str:
+    """A story's door as SVG."""
+    square = f'<rect width="9" height="9" fill="{colour}"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"{script}>{square}</svg>'
 
 
 def wait(what: Callable[[], object], seconds: float = 30):
@@ -163,6 +170,80 @@ class EditCases:
         assert "files" not in author.get(history).json
         file.unlink()
         wait(lambda: file.exists() and "A green door." in file.read_text())
+        editing.stop()
+
+    def with_door(self) -> tuple[Path, Path]:
+        """A folder whose story names a picture, and that picture."""
+        picture = '"pictures": { "door": { "file": "pictures/door.svg", "alt": "A door" } },'
+        folder = self.folder(STORY.replace('"start"', f'{picture}\n  "start"').replace('"A door."', '"A door.", "picture": "door"'))
+        door = folder / "pictures" / "door.svg"
+        door.parent.mkdir()
+        door.write_text(drawing("red", ' onload="x()"'))
+        return folder, door
+
+    def case_a_picture_that_another_program_changes_is_taken(self) -> None:
+        folder, door = self.with_door()
+        editing = self.edit(folder)
+        author = editing.enter()
+        place = f"/api/drafts/{author.get('/api/drafts').json['drafts'][0]['id']}"
+
+        def media() -> str:
+            return author.get(f"{place}/history?after=0").json["media"]
+
+        def shows(colour: str, query: str = "") -> bool:
+            answer = author.get(f"{place}/files/pictures/door.svg{query}")
+            return answer.status == 200 and f'"{colour}"' in answer.body.decode()
+
+        wait(lambda: shows("red"))
+        before = media()
+        assert media() == before
+        first = author.get(f"{place}/files/pictures/door.svg")
+        assert first.headers["Cache-Control"] == "no-cache", "a browser must ask whether it has changed"
+        door.write_text(drawing("green"))
+        wait(lambda: shows("green"))
+        assert media() != before
+        again = author.get(f"{place}/files/pictures/door.svg", {"If-None-Match": first.headers["ETag"]})
+        assert again.status == 200 and again.headers["ETag"] != first.headers["ETag"]
+        # A page names the content in the address, and then need not ask.
+        [file] = author.get(f"{place}/files").json["files"]
+        assert file["sha256"] == hashlib.sha256(again.body).hexdigest()
+        current = author.get(f"{place}/files/pictures/door.svg?version={file['sha256'][:16]}")
+        assert "immutable" in current.headers["Cache-Control"] and current.body == again.body
+        old = author.get(f"{place}/files/pictures/door.svg?version={'0' * 16}")
+        assert old.headers["Cache-Control"] == "no-cache" and old.body == again.body
+        wait(lambda: "pictures/door.svg was changed outside the editor" in editing.words)
+        # Nothing that can be used: said once, and the one before stays.
+        door.write_text("This is a letter.")
+        wait(lambda: "pictures/door.svg: " in editing.words)
+        time.sleep(1.2)
+        assert editing.words.count("pictures/door.svg: ") == 1 and "The story keeps the one that it has." in editing.words, editing.words
+        assert shows("green") and door.read_text() == "This is a letter."
+        # Taken when it is whole, however slowly it is written.
+        blue = drawing("blue")
+        with door.open("w") as piecewise:
+            for letter in range(0, len(blue), 8):
+                piecewise.write(blue[letter : letter + 8])
+                piecewise.flush()
+                time.sleep(0.1)
+        wait(lambda: shows("blue"))
+        assert editing.words.count("pictures/door.svg: ") == 1, editing.words
+        # What is gone comes back as it was last.
+        door.unlink()
+        wait(door.exists)
+        assert '"blue"' in door.read_text()
+        editing.stop()
+        assert editing.words.count("door.svg was changed outside") == 2, editing.words
+
+    def case_a_picture_that_was_changed_meanwhile_is_taken_at_the_beginning(self) -> None:
+        folder, door = self.with_door()
+        self.edit(folder).stop()
+        editing = self.edit(folder)
+        time.sleep(1.2)
+        editing.stop()
+        assert "was changed" not in editing.words, "a drawing that was made safe is the same drawing"
+        door.write_text(drawing("green"))
+        editing = self.edit(folder)
+        wait(lambda: "pictures/door.svg was changed outside the editor" in editing.words)
         editing.stop()
 
     def case_a_killed_process_loses_nothing(self) -> None:

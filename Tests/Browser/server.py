@@ -140,3 +140,36 @@ class Server:
             except subprocess.TimeoutExpired:
                 self.crash()
         self.folder.cleanup()
+
+
+class FolderServer:
+    """A running `branchbook edit` on a folder of an author's own. What it remembers is beside the folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.process = subprocess.Popen(
+            [
+                executable(),
+                "edit",
+                folder,
+                "--no-browser",
+                "--web",
+                f"{with_world().name}/pages",
+                "--engine",
+                os.environ.get("BRANCHBOOK_ENGINE", ".build/web/engine.wasm"),
+            ],
+            cwd=ROOT,
+            env={**os.environ, "XDG_STATE_HOME": str(folder.parent / "state")},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        lines = iter(self.process.stdout.readline, "")
+        # It works once.
+        self.address = next((line.strip() for line in lines if line.startswith("  http://")), None)
+        if self.address is None:
+            raise SystemExit("branchbook edit did not print its address.")
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait(10)

@@ -1,6 +1,10 @@
 """Pictures and sounds are put into stories that are being written: pasted, chosen, dropped, described, published and read."""
 
 import contextlib
+import json
+import tempfile
+import time
+from pathlib import Path
 
 from playwright.sync_api import Error
 
@@ -8,6 +12,7 @@ from chromium import Chromium
 from given_files import HILLS, PHOTOGRAPH, give
 from household import ask
 from reading import Reading, Touch, settle
+from server import FolderServer
 from test_writing import publish_and_open
 from writing import PAUSE, Writer, author
 
@@ -247,6 +252,46 @@ def readers_paint_what_an_author_painted_over(playwright, address, code):
         assert found[:4] == [800, 500, 255, 0], found
 
 
+def a_picture_that_another_program_changes_is_shown(playwright, address, code):
+    with tempfile.TemporaryDirectory() as home:
+        folder = Path(home) / "door"
+        (folder / "pictures").mkdir(parents=True)
+        picture = folder / "pictures" / "door.svg"
+        picture.write_text(square(9))
+        hall = {"pages": [{"text": "A door.", "picture": "door"}], "ending": "Home"}
+        story = {"branchbook": 1, "id": "door", "title": "The Door", "start": "hall", "locations": {"hall": hall}}
+        (folder / "story.json").write_text(json.dumps({**story, "pictures": {"door": {"file": "pictures/door.svg", "alt": "A door"}}}))
+        browser = Chromium(playwright, width=1400)
+        with contextlib.closing(FolderServer(folder)) as server, contextlib.closing(browser):
+            browser.open(server.address)
+            browser.wait("document.querySelector('[data-manuscript=open]')")
+            writer = Writer(browser, server.address)
+            shows(browser, picture_of(FIRST), 9)
+            writer.press("Read from here")
+            read = "document.querySelector('.preview-frame').contentDocument.querySelector('story-picture img')"
+            shows(browser, read, 9)
+            for size in (12, 15):
+                picture.write_text(square(size))
+                shows(browser, picture_of(FIRST), size)
+                shows(browser, read, size)
+            # What is no picture leaves the one before.
+            picture.write_text("A letter.")
+            time.sleep(1)
+            browser.pass_time(PAUSE * 3)
+            browser.reload()
+            browser.wait("document.querySelector('[data-manuscript=open]')")
+            shows(browser, picture_of(FIRST), 15)
+
+
+def square(size: int) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}"><rect width="{size}" height="{size}"/></svg>'
+
+
+def shows(browser, image: str, width: int) -> None:
+    """Lets time pass until an image has this width."""
+    browser.wait_for(f"([width, pause]) => {{ testWorld.advance(pause); return ({image})?.naturalWidth === width; }}", [width, PAUSE])
+
+
 CHROMIUM_TESTS = [
     a_story_gets_pictures_and_is_read,
     a_picture_survives_a_killed_tab,
@@ -254,4 +299,5 @@ CHROMIUM_TESTS = [
     what_cannot_be_used_is_told_where_it_was_meant,
     pictures_are_replaced_and_tidied_up,
     readers_paint_what_an_author_painted_over,
+    a_picture_that_another_program_changes_is_shown,
 ]

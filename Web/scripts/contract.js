@@ -220,12 +220,14 @@
  *   is no report on a file of Branchbook.
  * @typedef {{ device: number }} DraftDeviceAnswer A number that no other device of this draft has, nor ever had.
  * @typedef {{ number: number, at: number, entry: string }} DraftHistoryEntry `entry` is the JSON of an entry.
- * @typedef {{ number: number, snapshot?: { number: number, draft: string }, entries: DraftHistoryEntry[], files?: string }}
- * DraftHistoryAnswer
+ * @typedef {{ number: number, snapshot?: { number: number, draft: string }, entries: DraftHistoryEntry[], files?: string,
+ *   media?: string }} DraftHistoryAnswer
  *   What the library has after a number; with a snapshot if it was asked for all, or no longer has what comes right after the number.
- *   `files`: why the author's files, if there are some, cannot be read now, with the place.
- * @typedef {{ number: number, entries: DraftHistoryEntry[], files?: string }} DraftEntriesAnswer Everything after the number that was
- *   sent along.
+ *   `files`: why the author's files, if there are some, cannot be read now, with the place. `media`: another one whenever a picture or
+ *   sound of the author's folder is; missing without a folder.
+ * @typedef {{ number: number, entries: DraftHistoryEntry[], files?: string, media?: string }} DraftEntriesAnswer Everything after the
+ *   number that was sent along.
+ * @typedef {{ files: { name: string, type: string, size: number, sha256: string }[] }} DraftFilesAnswer
  * @typedef {{ number: number, time: number, entries: number }} DraftMoment The last entry of a minute in which something was written, and
  *   how many that minute had; `time` is in milliseconds since 1970. With number 0, the beginning.
  * @typedef {{ number: number, moments: DraftMoment[] }} DraftMomentsAnswer The latest first.

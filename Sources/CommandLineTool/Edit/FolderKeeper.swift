@@ -78,7 +78,7 @@ struct FolderKeeper {
             case .read: try adopt(visitor, say)
             }
             isWritten = unreadable == nil && self.draftBytes == agreement.draft
-            try media.look(self.draft ?? draft, visitor, say)
+            try media.look(self.draft ?? draft, isPatient: isPatient, visitor, say)
         } catch {
             tell(error.sentence, say)
         }

@@ -2,8 +2,8 @@ internal import Bundle
 
 /// The name of a picture or sound that an editor adds to a draft, such as `pictures/dragon-3f2a9c1b0d4e.webp`.
 ///
-/// The twelve hexadecimal digits begin the SHA-256 of what the device sends. So a device can name a file before the library has it, and no name
-/// ever means two contents: undoing and going back need nothing but the name.
+/// The twelve hexadecimal digits begin the SHA-256 of what the device sends. So a device can name a file before the library has it, and
+/// devices never give a name two contents: undoing and going back need nothing but the name.
 struct DraftFileName {
     /// The name as the story has it.
     let text: String

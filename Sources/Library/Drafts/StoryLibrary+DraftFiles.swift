@@ -32,21 +32,45 @@ extension StoryLibrary {
         return try keep(name, bytes, inDraft: id)
     }
 
-    /// Adds a picture or sound of the folder with the author's files to a draft, under the name that it has there. Another content under a
-    /// known name changes nothing: browsers keep what they have of it.
-    /// - Throws: ``LibraryError/bundle(_:)`` if it is not a picture or sound that stories can use.
-    public func takeFile(_ name: String, _ bytes: [UInt8], intoDraft id: String, as visitor: Visitor) throws(LibraryError) {
+    /// What came of taking a file of the author's folder into a draft.
+    public enum FileTaking: Sendable {
+        /// The draft had no file with this name.
+        case new
+        /// The file replaced another content.
+        case changed
+        /// The draft had this content already.
+        case unchanged
+    }
+
+    /// Takes a picture or sound of the folder with the author's files into a draft, under the name that it has there. Another content
+    /// replaces the one before, also where the draft is seen as it was earlier.
+    /// - Throws: ``LibraryError/bundle(_:)`` if it is not a picture or sound that stories can use. The draft then keeps what it has.
+    public func takeFile(
+        _ name: String,
+        _ bytes: [UInt8],
+        intoDraft id: String,
+        as visitor: Visitor
+    ) throws(LibraryError) -> FileTaking {
         _ = try author(visitor)
         _ = try draft(id, of: visitor)
-        if try file(name, ofDraft: id) == nil { _ = try keep(name, bytes, inDraft: id) }
+        guard let known = try file(name, ofDraft: id) else { return try keep(name, bytes, inDraft: id).isNew ? .new : .unchanged }
+        if ContentDigest.sha256(bytes) == known.sha256 { return .unchanged }
+        let stored = try checked(name, bytes)
+        let isOther = try storing { () throws(StoreError) in try store.replace(stored, of: id, within: bounds) }
+        return isOther ? .changed : .unchanged
     }
 
     private func keep(_ name: String, _ bytes: [UInt8], inDraft id: String) throws(LibraryError) -> (file: StoredFile, isNew: Bool) {
-        let checked: BundleFile
-        do throws(BundleError) { checked = try BundleFile(checking: bytes, name: name) } catch { throw .bundle(error) }
-        let stored = try kept(checked)
+        let stored = try checked(name, bytes)
         let isNew = try storing { () throws(StoreError) in try store.add(stored, to: id, within: bounds) }
         return (stored, isNew)
+    }
+
+    /// A picture or sound among the library's files, after the checks of a bundle's files.
+    private func checked(_ name: String, _ bytes: [UInt8]) throws(LibraryError) -> StoredFile {
+        let checked: BundleFile
+        do throws(BundleError) { checked = try BundleFile(checking: bytes, name: name) } catch { throw .bundle(error) }
+        return try kept(checked)
     }
 
     /// A checked picture or sound, among the library's files.

@@ -39,6 +39,9 @@ public protocol DraftStore: Sendable {
     /// Adds a picture or sound to a draft. A file with this name stays as it is.
     /// - Returns: False if there is no such draft, or if it has a file with this name.
     func add(_ file: StoredFile, to draft: String, within bounds: ReadingBounds) throws(StoreError) -> Bool
+    /// Gives a picture or sound of a draft another content.
+    /// - Returns: False if the draft has no file with this name, or has this content already.
+    func replace(_ file: StoredFile, of draft: String, within bounds: ReadingBounds) throws(StoreError) -> Bool
     /// The pictures and sounds of a draft, by name.
     func files(ofDraft draft: String) throws(StoreError) -> [StoredFile]
     /// A picture or sound of a draft; nil if it has none with this name.

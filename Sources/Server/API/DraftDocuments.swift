@@ -94,6 +94,7 @@ struct DraftHistoryDocument: Document {
     private let snapshot: Snapshot?
     private let entries: [Entry]
     private let files: String?
+    private let media: String?
 
     static var schemaName: String? { "DraftHistory" }
     static var notes: [String: [JSONField]] {
@@ -102,11 +103,18 @@ struct DraftHistoryDocument: Document {
             "snapshot": .summary("The draft before the entries, unless only later ones were asked for."),
             "entries": .summary("Without gaps, oldest first."),
             "files": .summary("Why the files of a folder that is edited cannot be read now; absent if they can be."),
+            "media": .summary("Changes with the pictures and sounds of a folder that is edited; absent for other drafts."),
         ]
     }
 
-    init(_ history: DraftHistory, files: String?) {
+    /// - Parameters:
+    ///   - files: Why the files of a folder that is edited cannot be read.
+    ///   - media: The pictures and sounds of such a folder; nil for other drafts.
+    init(_ history: DraftHistory, files: String?, media: [StoredFile]?) {
         self.files = files
+        self.media = media.map { media in
+            ContentHash.hex(Array(media.map { "\($0.name)\n\($0.sha256)\n" }.joined().utf8))
+        }
         number = Int(history.number)
         snapshot = history.snapshot.map { Snapshot(number: Int($0.number), draft: $0.text) }
         entries = history.entries.map { Entry(number: Int($0.number), at: Moment($0.time), entry: $0.text) }
@@ -176,16 +184,21 @@ struct DraftFileDocument: Document {
     private let name: String
     private let type: String
     private let size: Int
+    private let sha256: String
 
     static var schemaName: String? { "DraftFile" }
     static var notes: [String: [JSONField]] {
-        ["name": .summary("What the story calls it."), "size": .summary("In bytes; a vector picture may differ from what was sent.")]
+        [
+            "name": .summary("What the story calls it."), "size": .summary("In bytes; a vector picture may differ from what was sent."),
+            "sha256": .summary("Of the bytes that the library has, in hexadecimal digits."),
+        ]
     }
 
     init(_ file: StoredFile) {
         name = file.name
         type = file.type
         size = file.size
+        sha256 = file.sha256
     }
 }
 

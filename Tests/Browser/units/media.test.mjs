@@ -246,8 +246,16 @@ class FakeLibrary {
     this.has.set(name, content);
   }
 
-  fileAddress(name) {
-    return `/files/${name}`;
+  /** What a folder has, by name, with its SHA-256; null while the library does not answer. */
+  listed = {};
+
+  async files() {
+    if (!this.listed) throw offline();
+    return { files: Object.entries(this.listed).map(([name, sha256]) => ({ name, type: 'image/png', size: 1, sha256 })) };
+  }
+
+  fileAddress(name, sha256) {
+    return `/files/${name}${sha256 === undefined ? '' : `?${sha256}`}`;
   }
 }
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -298,5 +306,29 @@ test('one refused file does not hold up the others, and is sent again when the a
   files.again('a');
   await quiet();
   assert.deepEqual([files.refusalOf('a'), [...library.has.keys()]], [null, ['b', 'a']]);
+  files.close();
+});
+
+test('a file that another program has changed gets another address, also if it was put in on this page', async () => {
+  const [library, keeping] = [new FakeLibrary(), new PassingFiles()];
+  const files = new DraftFiles({ keeping, library });
+  await files.keep('a', one);
+  await quiet();
+  const own = await files.address('a');
+  assert.match(own, /^blob:/);
+  let states = 0;
+  files.addEventListener('state', () => { states += 1; });
+  library.listed = { a: '1', b: '1' };
+  assert.equal(await files.follow('first'), false);
+  assert.deepEqual([await files.address('a'), await files.address('b'), states], [own, '/files/b?1', 1]);
+  // The same words of the library mean the same files.
+  library.listed = null;
+  assert.equal(await files.follow('first'), false);
+  // A library that is away is asked again.
+  assert.equal(await files.follow('second'), false);
+  assert.equal(await files.address('b'), '/files/b?1');
+  library.listed = { a: '2', b: '1', c: '1' };
+  assert.equal(await files.follow('second'), true);
+  assert.deepEqual(await Promise.all(['a', 'b', 'c'].map((name) => files.address(name))), ['/files/a?2', '/files/b?1', '/files/c?1']);
   files.close();
 });

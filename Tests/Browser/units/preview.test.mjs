@@ -32,6 +32,14 @@ test('then each version follows, and the reader stays where they are', () => {
   assert.deepEqual(follow(open, ready, led('way'), program(first), program(second)).at(-1), ['send 2 ', 'say reading']);
 });
 
+test('other pictures come to a reader who has begun, who stays where they are', () => {
+  const media = { type: 'media' };
+  assert.deepEqual(follow(open, ready, media, program(first), media, led('way'), media).slice(2),
+    [[], [], [], ['send 1 way', 'say reading'], ['send 1 ']]);
+  // While the story has errors, the version before is on show.
+  assert.deepEqual(follow(open, ready, led('way'), program(first), program(null), media).at(-1), ['send 1 ']);
+});
+
 test('a version with errors leaves the one before on show, and says so', () => {
   assert.deepEqual(follow(open, ready, led('way'), program(first), program(null), program(second)).slice(-2),
     [['say stale'], ['send 2 ', 'say reading']]);

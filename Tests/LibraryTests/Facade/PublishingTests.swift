@@ -112,6 +112,31 @@ struct PublishingTests {
         #expect(throws: LibraryError.self) { try library.files(ofDraft: WritingHome.id, as: home.visitor("bo")) }
     }
 
+    @Test func aFileOfTheFolderReplacesTheOneBefore() throws {
+        _ = try home.begin()
+        let file = "pictures/door.svg"
+        func take(_ bytes: [UInt8]) throws -> StoryLibrary.FileTaking {
+            try library.takeFile(file, bytes, intoDraft: WritingHome.id, as: ada)
+        }
+        #expect(try take(Self.drawing) == .new)
+        // What was made safe is the same file when it is read again.
+        #expect(try take(Self.drawing) == .unchanged)
+        let first = try library.file(file, ofDraft: WritingHome.id, as: ada)
+        #expect(try take(#require(try library.files.bytes(sha256: first.sha256))) == .unchanged)
+        #expect(throws: LibraryError.self) { try take(Array("A letter.".utf8)) }
+        #expect(try library.file(file, ofDraft: WritingHome.id, as: ada) == first)
+        let other = Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>"#.utf8)
+        #expect(try take(other) == .changed)
+        let second = try library.file(file, ofDraft: WritingHome.id, as: ada)
+        #expect(second.sha256 != first.sha256)
+        _ = try library.sweep(now: Timestamp(milliseconds: .max / 2))
+        #expect(try library.files.bytes(sha256: second.sha256) != nil)
+        #expect(try library.files.bytes(sha256: first.sha256) == nil)
+        #expect(throws: LibraryError.self) {
+            try library.takeFile(file, Self.drawing, intoDraft: WritingHome.id, as: home.visitor("bo"))
+        }
+    }
+
     // MARK: Readers
 
     @Test func theAuthorSeesWhereReadersWillGoOn() throws {

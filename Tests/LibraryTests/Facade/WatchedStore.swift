@@ -518,6 +518,11 @@ final class WatchedStore: LibraryStore {
         return try store.add(file, to: draft, within: bounds)
     }
 
+    func replace(_ file: StoredFile, of draft: String, within bounds: ReadingBounds) throws(StoreError) -> Bool {
+        wrote("replaceDraftFile")
+        return try store.replace(file, of: draft, within: bounds)
+    }
+
     func files(ofDraft draft: String) throws(StoreError) -> [StoredFile] {
         asked()
         return try store.files(ofDraft: draft)

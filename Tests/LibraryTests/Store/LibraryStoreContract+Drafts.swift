@@ -225,6 +225,32 @@ extension LibraryStoreContract {
             #expect(try store.fileDigests().isEmpty)
         }
 
+        @Test(arguments: all) func aFileGetsAnotherContent(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try store(implementation, folder)
+            func file(_ name: String, _ digit: Character, size: Int) -> StoredFile {
+                StoredFile(role: .medium, name: name, type: "image/png", size: size, sha256: String(repeating: digit, count: 64))
+            }
+            let files = [file("a.png", "a", size: 100), file("b.png", "b", size: 100)]
+            for id in ["d1", "d2"] { try store.add(draft(id), snapshot: "", files: files, within: bounds, audit: nil) }
+            let used = 2 * (512 + 64 + 2 * (64 + 100))
+            #expect(try store.usage(of: "ada")?.bytes == used)
+            #expect(try store.replace(file("a.png", "c", size: 130), of: "d1", within: bounds))
+            #expect(try store.files(ofDraft: "d1") == [file("a.png", "c", size: 130), files[1]])
+            #expect(try store.files(ofDraft: "d2") == files)
+            #expect(try store.usage(of: "ada")?.bytes == used + 30)
+            #expect(try !store.replace(file("a.png", "c", size: 130), of: "d1", within: bounds))
+            #expect(try !store.replace(file("c.png", "c", size: 130), of: "d1", within: bounds))
+            #expect(try !store.replace(file("a.png", "d", size: 130), of: "none", within: bounds))
+            var small = bounds
+            small.profile.bytes = used + 30
+            #expect(throws: StoreError.exceeded(.profile)) { try store.replace(file("a.png", "d", size: 131), of: "d1", within: small) }
+            #expect(try store.file("a.png", ofDraft: "d1")?.size == 130)
+            #expect(try store.replace(file("a.png", "d", size: 1), of: "d1", within: small))
+            #expect(try store.usage(of: "ada")?.bytes == used - 99)
+            #expect(try store.integrityProblems() == [])
+        }
+
         @Test(arguments: all) func aGrownUpAnswersWhatWasShown(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try store(implementation, folder)

@@ -45,8 +45,8 @@ const mostTries = 3;
 
 /**
  * A draft that is open for writing. Fires `state` when `state` is another one, and `changed`, with nodes as its `detail`, when something of
- * these changed other than by typing here. Fires `outside` when the author's files were changed by another program, and `unreadable`
- * with the reason as its `detail` when they cannot be read, or with none when they can again.
+ * these changed other than by typing here. Fires `outside` when the author's files were changed by another program, `media` when that
+ * was a picture or sound, and `unreadable` with the reason as its `detail` when they cannot be read, or with none when they can again.
  */
 export class DraftDesk extends EventTarget {
   #parts;
@@ -488,7 +488,9 @@ export class DraftDesk extends EventTarget {
   /** @param {() => Promise<DraftHistoryAnswer>} ask */
   async #exchange(ask) {
     try {
-      const { number, entries, snapshot, files = '' } = await ask();
+      const { number, entries, snapshot, files = '', media = '' } = await ask();
+      // Before the draft is drawn for the first time, so that it is drawn with the right addresses.
+      if (media !== '' && await this.#files.follow(media)) this.#tellOfMedia();
       this.#take({ type: 'answered', number, entries, snapshot });
       if (files !== this.#unreadable) this.dispatchEvent(new CustomEvent('unreadable', { detail: this.#unreadable = files }));
     } catch (error) {
@@ -597,16 +599,25 @@ export class DraftDesk extends EventTarget {
   }
 
   /**
-   * @param {'changed' | 'typed'} word
+   * @param {import('./writer-lock.js').WriterWord} word
    * @param {string[]} nodes
    */
   async #hear(word, nodes) {
     if (this.#state.role === 'closed') return;
+    if (word === 'media') {
+      if (await this.#files.lookAgain() !== null) this.dispatchEvent(new Event('media'));
+      return;
+    }
     const kept = await this.#keeping.load().catch(() => null);
     if (!kept) return;
     if (word === 'typed' && this.#state.role === 'writer') this.#take({ type: 'recovered', typed: kept.typed });
     if (word !== 'changed' || this.#state.role !== 'follower') return;
     await this.#editor.inTurn(() => this.#editor.open(kept)).then(() => this.#tellOfChange(nodes), () => undefined);
+  }
+
+  #tellOfMedia() {
+    this.dispatchEvent(new Event('media'));
+    this.#lock.tell('media', []);
   }
 
   /** @param {string[]} nodes */

@@ -6,7 +6,7 @@
 /**
  * @typedef {object} FileParts What it works with; tests put in their own.
  * @property {FileKeeping | null} keeping null if the browser stores nothing
- * @property {Pick<import('./draft-library.js').DraftLibrary, 'sendFile' | 'fileAddress'>} library
+ * @property {Pick<import('./draft-library.js').DraftLibrary, 'sendFile' | 'files' | 'fileAddress'>} library
  */
 
 import { CallRefused } from '../library/library-calls.js';
@@ -39,6 +39,14 @@ export class DraftFiles extends EventTarget {
    * @type {Map<string, string>}
    */
   #addresses = new Map();
+  /**
+   * The SHA-256 of each file that the library has; empty unless the author's folder is edited, where a name may get another content.
+   *
+   * @type {Map<string, string>}
+   */
+  #contents = new Map();
+  /** What the library has said of them last. */
+  #media = '';
 
   /** @param {FileParts} parts */
   constructor(parts) {
@@ -87,7 +95,36 @@ export class DraftFiles extends EventTarget {
     const known = this.#addresses.get(name);
     if (known !== undefined) return known;
     const bytes = await this.#get(name);
-    return bytes ? this.#remember(name, bytes) : this.#parts.library.fileAddress(name);
+    return bytes ? this.#remember(name, bytes) : this.#parts.library.fileAddress(name, this.#contents.get(name));
+  }
+
+  /**
+   * Hears of pictures and sounds that another program has changed in the author's folder.
+   *
+   * @param {string} media from the library's answer; another one for other contents
+   * @returns {Promise<boolean>} whether a file has another content than before
+   */
+  async follow(media) {
+    if (media === this.#media) return false;
+    const isOther = await this.lookAgain();
+    if (isOther === null) return false;
+    this.#media = media;
+    return isOther;
+  }
+
+  /** @returns {Promise<boolean | null>} whether a file has another content than before; null if the library does not answer */
+  async lookAgain() {
+    const answer = await this.#parts.library.files().catch(() => null);
+    if (!answer) return null;
+    const contents = new Map(answer.files.map(({ name, sha256 }) => [name, sha256]));
+    const changed = [...this.#contents].filter(([name, sha256]) => sha256 !== contents.get(name)).map(([name]) => name);
+    this.#contents = contents;
+    for (const name of changed) {
+      URL.revokeObjectURL(this.#addresses.get(name) ?? '');
+      this.#addresses.delete(name);
+    }
+    this.dispatchEvent(new Event('state'));
+    return changed.length > 0;
   }
 
   /**

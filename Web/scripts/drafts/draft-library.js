@@ -99,13 +99,19 @@ export class DraftLibrary {
     return call('PUT', `${this.#path}/files/${fileSegments(name)}`, bytes, { patience: filePatience });
   }
 
+  /** @returns {Promise<DraftFilesAnswer>} the pictures and sounds that the library has */
+  files() {
+    return call('GET', `${this.#path}/files`);
+  }
+
   /**
    * Where a file of the story is, if the library has it.
    *
    * @param {string} name
+   * @param {string} [sha256] of its content, if the name can get another one: an address that a page has shown is not fetched again
    */
-  fileAddress(name) {
-    return `/api/${this.#path}/files/${fileSegments(name)}`;
+  fileAddress(name, sha256) {
+    return `/api/${this.#path}/files/${fileSegments(name)}${sha256 === undefined ? '' : `?version=${sha256.slice(0, 16)}`}`;
   }
 }
 

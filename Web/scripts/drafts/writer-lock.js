@@ -4,12 +4,14 @@ import { world } from '../world/world.js';
 const patience = 1500;
 
 /**
+ * @typedef {'changed' | 'typed' | 'media'} WriterWord `changed`: the tab that writes has changed these; `typed`: another one has left
+ *   something on the device that was typed there; `media`: another program has changed pictures or sounds.
+ *
  * @typedef {object} WriterEars What a tab hears of the others.
  * @property {() => Promise<void>} asked another tab wants to write: fulfilled when this one has kept everything and stopped
  * @property {() => void} lost another tab writes from now on
  * @property {() => void} granted this tab writes from now on
- * @property {(word: 'changed' | 'typed', nodes: string[]) => void} told `changed`: the tab that writes has changed these; `typed`: another
- *   one has left something on the device that was typed there
+ * @property {(word: WriterWord, nodes: string[]) => void} told
  */
 
 /**
@@ -67,7 +69,7 @@ export class WriterLock {
   /**
    * Tells the other tabs.
    *
-   * @param {'changed' | 'typed'} word
+   * @param {WriterWord} word
    * @param {string[]} nodes
    */
   tell(word, nodes) {
@@ -87,7 +89,7 @@ export class WriterLock {
     if (!this.#isClosed) this.#channel.postMessage(message);
   }
 
-  /** @param {{ word: 'changed' | 'typed' | 'handOver', nodes?: string[] }} message */
+  /** @param {{ word: WriterWord | 'handOver', nodes?: string[] }} message */
   async #hear({ word, nodes }) {
     if (word !== 'handOver') return this.#ears.told(word, nodes ?? []);
     if (!this.#release) return undefined;

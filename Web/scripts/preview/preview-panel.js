@@ -78,8 +78,13 @@ export class PreviewPanel {
     keepSheet(() => this.#dialog.close());
   }
 
+  /** Pictures or sounds have another content under the same names. */
+  renewMedia() {
+    if (this.isOpen) this.#takeWithMedia({ type: 'media' });
+  }
+
   #begin() {
-    const { draft, follow, media } = this.#manners;
+    const { draft, follow } = this.#manners;
     this.#state = newPreview;
     this.#frame.src = `/#/write/${encodeURIComponent(draft)}/read`;
     window.addEventListener('message', this.#hear);
@@ -88,11 +93,14 @@ export class PreviewPanel {
     this.#dialog.addEventListener('keydown', this.#followKey);
     document.body.append(this.#dialog);
     this.#show();
-    this.#unfollow = follow((program) => {
-      this.#last = this.#last.then(async () => {
-        this.#media = await media().catch(() => this.#media);
-        this.#take({ type: 'program', program });
-      });
+    this.#unfollow = follow((program) => this.#takeWithMedia({ type: 'program', program }));
+  }
+
+  /** @param {PreviewEvent} event */
+  #takeWithMedia(event) {
+    this.#last = this.#last.then(async () => {
+      this.#media = await this.#manners.media().catch(() => this.#media);
+      this.#take(event);
     });
   }
 

@@ -6,9 +6,10 @@
  *   and the reader shows it as it was before. `errors`: it has had them since the panel was opened. `noWay`: no way leads to the place.
  *
  * @typedef {{ type: 'open', place: string } | { type: 'led', place: string, record: string | null } | { type: 'ready' }
- *   | { type: 'program', program: ArrayBuffer | null } | { type: 'again', seed: string }} PreviewEvent
+ *   | { type: 'program', program: ArrayBuffer | null } | { type: 'media' } | { type: 'again', seed: string }} PreviewEvent
  *   `led` answers `lead`: `record` begins at the place, null if no way is known. `program`: there is a new version of the story, null if it
- *   has errors. `ready`: the reader's window is there. `again`: the author wants to begin at the place once more, with other rolls.
+ *   has errors. `media`: its pictures or sounds have another content. `ready`: the reader's window is there. `again`: the author wants to
+ *   begin at the place once more, with other rolls.
  *
  * @typedef {{ type: 'lead', place: string } | { type: 'send', program: ArrayBuffer, record: string | null }
  *   | { type: 'say', words: PreviewWords }} PreviewAction `send` passes on a version; without a `record` the reader stays where they are.
@@ -47,6 +48,9 @@ export function stepPreview(state, event) {
       return send({ ...state, isReady: true, isBegun: false });
     case 'program':
       return renew({ ...state, program: event.program ?? state.program, isSound: event.program !== null });
+    case 'media':
+      // Before reading has begun, the first version brings them.
+      return state.isBegun && state.program ? go(state, { type: 'send', program: state.program, record: null }) : go(state);
   }
 }
 

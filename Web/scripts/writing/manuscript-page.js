@@ -279,6 +279,10 @@ export class ManuscriptPage extends HTMLElement {
         this.#proof?.proof.changed();
       });
       desk.addEventListener('outside', () => this.#announcer.hint(say('Another program changed the files. Here is what they say now.')));
+      desk.addEventListener('media', () => {
+        this.#announcer.hint(say('Another program changed a picture or sound. Here is the new one.'));
+        this.#proof?.renewMedia();
+      });
       desk.addEventListener('unreadable', (event) => this.#showFiles(/** @type {CustomEvent<string>} */ (event).detail));
       desk.addEventListener('state', () => this.#showState());
       this.#showState();

@@ -101,6 +101,11 @@ export class ProofCorner {
     if (found) void this.#preview.open(found.id);
   }
 
+  /** Pictures or sounds have another content under the same names. */
+  renewMedia() {
+    this.#preview?.renewMedia();
+  }
+
   close() {
     this.#preview?.close();
     this.proof.close();

@@ -66,4 +66,11 @@ extension SQLiteLayout {
         ALTER TABLE drafts ADD COLUMN answer_time INTEGER;
         CREATE INDEX drafts_waiting ON drafts (waiting_since) WHERE waiting_since IS NOT NULL;
         """
+
+    /// Files of drafts can get another content.
+    static let changedDraftFiles = """
+        CREATE TRIGGER draft_file_changed AFTER UPDATE OF size ON draft_files BEGIN
+            UPDATE drafts SET bytes = bytes + new.size - old.size WHERE number = new.draft;
+        END;
+        """
 }

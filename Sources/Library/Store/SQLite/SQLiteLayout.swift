@@ -10,6 +10,7 @@ enum SQLiteLayout {
         Migration(drafts),
         Migration(draftFiles),
         Migration("ALTER TABLE stories ADD COLUMN translations TEXT NOT NULL DEFAULT '[]';"),
+        Migration(changedDraftFiles),
     ])
 
     private static let stories = """

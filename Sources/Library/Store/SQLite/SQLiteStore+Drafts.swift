@@ -137,11 +137,23 @@ extension SQLiteStore {
     /// - Returns: False if there is no such draft, or if it has a file with this name.
     public func add(_ file: StoredFile, to draft: String, within bounds: ReadingBounds) throws(StoreError) -> Bool {
         try connections.write { database throws(StoreError) in
-            let found = try database.first("SELECT number, reader FROM drafts WHERE id = ?", [.text(draft)]) {
-                (number: $0.integer(0), author: $0.integer(1))
-            }
-            guard let found else { return false }
+            guard let found = try database.draftWithAuthor(draft) else { return false }
             try database.add(file, draft: found.number)
+            guard database.changes > 0 else { return false }
+            try database.noteKept(by: found.author, within: bounds)
+            return true
+        }
+    }
+
+    /// Gives a picture or sound of a draft another content.
+    /// - Returns: False if the draft has no file with this name, or has this content already.
+    public func replace(_ file: StoredFile, of draft: String, within bounds: ReadingBounds) throws(StoreError) -> Bool {
+        try connections.write { database throws(StoreError) in
+            guard let found = try database.draftWithAuthor(draft) else { return false }
+            try database.run(
+                "UPDATE draft_files SET type = ?1, size = ?2, sha256 = ?3 WHERE draft = ?4 AND name = ?5 AND sha256 <> ?3",
+                [.text(file.type), .integer(file.size), .text(file.sha256), .integer(found.number), .text(file.name)]
+            )
             guard database.changes > 0 else { return false }
             try database.noteKept(by: found.author, within: bounds)
             return true
@@ -283,6 +295,10 @@ extension Database {
 
     fileprivate func draftNumber(_ id: String) throws(StoreError) -> Int64? {
         try first("SELECT number FROM drafts WHERE id = ?", [.text(id)]) { $0.integer(0) }
+    }
+
+    fileprivate func draftWithAuthor(_ id: String) throws(StoreError) -> (number: Int64, author: Int64)? {
+        try first("SELECT number, reader FROM drafts WHERE id = ?", [.text(id)]) { (number: $0.integer(0), author: $0.integer(1)) }
     }
 
     fileprivate func add(_ entry: DraftEntry, draft: Int64) throws(StoreError) {

@@ -4,6 +4,11 @@ internal import StoryFormat
 
 extension Operations {
     private static let name = PathParameter("name", Shapes.text(length: 1...240), "What the story calls the file.")
+    private static let version = QueryParameter(
+        "version",
+        Shapes.text("The beginning of the file's SHA-256.", pattern: "^[0-9a-f]{16,64}$"),
+        "Makes another address of another content, so that browsers need not ask whether it has changed."
+    )
 
     /// The pictures and sounds of drafts.
     static let draftFiles = [
@@ -68,13 +73,15 @@ extension Operations {
             path: path,
             summary: summary,
             access: access,
-            parameters: [draft.described, name.described],
-            answers: [Operation.Answer(status: .ok, summary: "Its content, which never changes.", type: "*/*"), notModified],
+            parameters: [draft.described, name.described, version.described],
+            answers: [Operation.Answer(status: .ok, summary: "Its content.", type: "*/*"), notModified],
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let (id, name) = (try call.value(of: draft), try call.value(of: name))
                 let found = try librarySays { () throws(LibraryError) in try file(api.library, name, id, call.caller) }
-                return try api.stories.response(found, to: call.request, lifetime: .foreverForOne)
+                // Only an author who edits a folder gives a name another content.
+                let isOfAddress = api.options.door == nil || call.value(of: version).map { found.sha256.hasPrefix($0) } == true
+                return try api.stories.response(found, to: call.request, lifetime: isOfAddress ? .foreverForOne : .untilAsked)
             }
         )
     }

@@ -96,7 +96,7 @@ extension Operations {
                 let history = try librarySays { () throws(LibraryError) in
                     try api.library.history(of: id, after: call.value(of: lastKnown), as: call.caller)
                 }
-                return .json(DraftHistoryDocument(history, files: api.options.door?.trouble))
+                return .json(try api.document(history, of: id, for: call.caller))
             }
         ),
         Operation(
@@ -116,7 +116,7 @@ extension Operations {
                 let history = try librarySays { () throws(LibraryError) in
                     try api.library.append(new.entries, to: id, after: new.after, as: call.caller)
                 }
-                return .json(DraftHistoryDocument(history, files: api.options.door?.trouble))
+                return .json(try api.document(history, of: id, for: call.caller))
             }
         ),
         Operation(
@@ -152,4 +152,13 @@ extension Operations {
             }
         ),
     ]
+}
+
+extension API {
+    /// A history, with what the page has to know of the folder if one is edited.
+    fileprivate func document(_ history: DraftHistory, of id: String, for caller: Visitor) throws(ProblemDetails) -> DraftHistoryDocument {
+        guard let door = options.door else { return DraftHistoryDocument(history, files: nil, media: nil) }
+        let media = try librarySays { () throws(LibraryError) in try library.files(ofDraft: id, as: caller) }
+        return DraftHistoryDocument(history, files: door.trouble, media: media)
+    }
 }
