@@ -54,7 +54,7 @@ extension StoryLibrary {
         try Disk.synchronize(folder: folder)
     }
 
-    /// Checks everything: the data, the bytes of all files, and that no story lacks a file.
+    /// Checks everything: the data, the bytes of all files, and that no story and no draft lacks a file.
     /// - Parameter progress: Gets the number of files read, and of all files.
     /// - Returns: The problems, in sentences.
     public func verify(progress: (Int, Int) -> Void = { _, _ in }) throws(LibraryError) -> [String] {
@@ -71,10 +71,15 @@ extension StoryLibrary {
         let listings = try storing { () throws(StoreError) in try store.changes(since: nil).put }
         for listing in listings {
             guard let entry = try story(listing.id) else { continue }
-            for file in entry.files where files.size(sha256: file.sha256) != file.size {
+            for file in entry.files where !files.has(file) {
                 let name = file.name.isEmpty ? "compiled part or source" : "file “\(file.name)”"
                 problems.append("A \(name) of “\(listing.title)” (\(listing.id)) is missing or cut off; add the story again.")
             }
+        }
+        for (draft, title, file) in try storing({ () throws(StoreError) in try store.filesOfDrafts() }) where !files.has(file) {
+            problems.append(
+                "The file “\(file.name)” of the draft “\(title)” (\(draft)) is missing or cut off; put it into the draft again."
+            )
         }
         return problems
     }
@@ -108,7 +113,7 @@ extension StoryLibrary {
         try sweep(now: now)
     }
 
-    /// Removes files that no story needs.
+    /// Removes files that no story and no draft needs.
     /// - Returns: The number of removed files, and their size in bytes.
     @discardableResult
     public func sweep(now: Timestamp) throws(LibraryError) -> (files: Int, bytes: Int) {

@@ -82,6 +82,33 @@ import Testing
         #expect(self.run("bring-back", id).code == .failure)
     }
 
+    @Test func aReaderGoesToAnotherLibraryWithThePicturesOfDrafts() throws {
+        let machine = Visitor.atTheMachine(now: SQLiteStore.systemTime())
+        _ = try library.allowWriting(.allowed, to: "bo", as: machine)
+        let bo = try library.visitor(for: "bo", now: machine.now)
+        let draft = "d000000000000001"
+        _ = try library.beginDraft(draft, title: "The Door", language: "en", as: bo)
+        let drawing = Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#.utf8)
+        _ = try library.takeFile("pictures/door.svg", drawing, intoDraft: draft, as: bo)
+        let document = folder.path + "/bo.json"
+        let exported = run("export", "--reader", "bo", "--output", document)
+        #expect(exported.code == .success)
+        #expect(exported.output.contains("bo-files: 1 file of a draft"))
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/bo-files/\(draft)/pictures/door.svg"))
+
+        func take(_ shelf: String) -> ToolRun { ToolRun(["library", "import", document, "--data", folder.path + "/" + shelf]) }
+        #expect(take("second").code == .success)
+        let second = try StoryLibrary.open(folder: folder.path + "/second")
+        #expect(try second.filesOfDrafts(of: "bo").map(\.file) == library.filesOfDrafts(of: "bo").map(\.file))
+        #expect(try second.verify() == [])
+
+        try FileManager.default.removeItem(atPath: folder.path + "/bo-files")
+        let poorer = take("third")
+        #expect(poorer.code == .failure)
+        #expect(poorer.errors.contains("The draft \(draft) lacks “pictures/door.svg”"))
+        #expect(try StoryLibrary.open(folder: folder.path + "/third").profiles().map(\.name) == ["Bo"])
+    }
+
     @Test func aPINCanBeTakenAway() throws {
         let run = run("take-pin", "ada")
         #expect(run.code == .success)

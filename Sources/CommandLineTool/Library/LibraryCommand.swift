@@ -15,7 +15,8 @@ enum LibraryCommand: Command {
             "list and search WORD… show stories. readers shows the readers, including deleted ones; guests shows the guests.",
             "delete-reader ID… deletes readers and guests. bring-back ID… restores a reader deleted in the last 30 days; a guest is gone at once. "
                 + "take-pin ID… removes readers' PINs.",
-            "export ID writes a story's bundle, export --reader ID everything about a reader; import FILE… brings such readers back in.",
+            "export ID writes a story's bundle, export --reader ID everything about a reader; import FILE… brings such readers back in. The pictures "
+                + "and sounds of a reader's drafts are in a folder beside FILE.",
             "backup FOLDER copies the whole library, even while it is being served. restore FOLDER makes a library from a backup.",
             "verify checks that nothing is missing or damaged, and removes files that no story needs.",
             "passphrase sets the administrator's passphrase. Type it unseen, or pass it on standard input.",

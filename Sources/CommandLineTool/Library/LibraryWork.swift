@@ -114,6 +114,8 @@ struct LibraryWork {
             count = try FileWriter.replace(name) { write throws(LibraryError) in
                 try library.export(reader: Reader.ID(reader), to: write)
             }
+            context.output.line("\(Printable.text(name)): \(count) bytes")
+            return try exportFiles(of: Reader.ID(reader), to: Self.filesFolder(of: name))
         } else {
             let bytes = try library.export(story: story ?? "")
             name = path ?? (story ?? "") + ".branchbook"
@@ -128,7 +130,37 @@ struct LibraryWork {
         return .success
     }
 
+    /// The folder with the pictures and sounds of a reader's drafts, beside the reader's document, which only lists them.
+    private static func filesFolder(of document: String) -> String {
+        (document.hasSuffix(".json") ? String(document.dropLast(5)) : document) + "-files"
+    }
+
+    private func exportFiles(of reader: Reader.ID, to folder: String) throws(LibraryError) -> ExitCode {
+        var count = 0
+        var code = ExitCode.success
+        for (draft, file) in try library.filesOfDrafts(of: reader) {
+            guard let bytes = try library.files.bytes(sha256: file.sha256),
+                let place = NamedFiles.place(of: "\(draft)/\(file.name)", in: folder)
+            else {
+                context.fail("The file “\(file.name)” of the draft \(draft) is missing; “branchbook library verify” shows more.")
+                code = .failure
+                continue
+            }
+            do throws(FileProblem) {
+                try FileWriter.createFolders(NamedFiles.folder(of: place))
+                try FileWriter.replace(place, bytes)
+            } catch {
+                throw .file(path: error.path, reason: error.message)
+            }
+            count += 1
+        }
+        let what = count == 1 ? "1 file of a draft" : "\(count) files of drafts"
+        if count > 0 { context.output.line("\(Printable.text(folder)): \(what); keep it beside the document") }
+        return code
+    }
+
     func takeIn(_ files: [String]) throws(LibraryError) -> ExitCode {
+        var code = ExitCode.success
         for file in files {
             let bytes: [UInt8]
             do throws(FileProblem) {
@@ -136,10 +168,19 @@ struct LibraryWork {
             } catch {
                 throw .file(path: error.path, reason: error.message)
             }
-            let reader = try library.restore(reader: bytes, actor: Self.actor, now: now)
-            context.output.line("\(Printable.text(file)): \(Printable.text(reader.name)) imported with all plays.")
+            let folder = Self.filesFolder(of: file)
+            let restored = try library.restore(reader: bytes, actor: Self.actor, now: now) { draft, file in
+                guard let place = NamedFiles.place(of: "\(draft)/\(file.name)", in: folder) else { return nil }
+                return try? FileReader.bytes(of: place, limit: FileStore.largestFile)
+            }
+            context.output.line("\(Printable.text(file)): \(Printable.text(restored.reader.name)) imported with all plays.")
+            for (draft, missing) in restored.missing {
+                let name = Printable.text(missing.name)
+                context.fail("The draft \(draft) lacks “\(name)”: it is not in \(Printable.text(folder)), or is damaged.")
+                code = .failure
+            }
         }
-        return .success
+        return code
     }
 
     func backup(to folder: String) throws(LibraryError) -> ExitCode {

@@ -11,7 +11,8 @@ extension StoryLibrary {
         return all.filter { !BundleWords.isName($0.name) }
     }
 
-    /// Adds a picture or sound to a draft, after the checks that every file of a story passes. Adding it again changes nothing.
+    /// Adds a picture or sound to a draft, after the checks that every file of a story passes. Adding it again changes nothing, unless its
+    /// bytes were lost.
     /// - Parameter name: What the story calls it; see `docs/api.md`.
     /// - Returns: The file, and whether it is new. A vector picture has been made safe, so its bytes may differ from what was sent.
     /// - Throws: ``LibraryError/bundle(_:)`` if it is not a picture or sound that stories can use, ``LibraryError/draft(_:)`` if the bytes are not
@@ -27,7 +28,7 @@ extension StoryLibrary {
         guard let wanted = DraftFileName(name) else {
             throw .refused("“\(name)” is not a name that the editor gives to a picture or sound.")
         }
-        if let known = try file(name, ofDraft: id) { return (known, false) }
+        if let known = try file(name, ofDraft: id), files.has(known) { return (known, false) }
         guard ContentDigest.sha256(bytes).hasPrefix(wanted.digest) else { throw .draft(.digest) }
         return try keep(name, bytes, inDraft: id)
     }
@@ -54,7 +55,7 @@ extension StoryLibrary {
         _ = try author(visitor)
         _ = try draft(id, of: visitor)
         guard let known = try file(name, ofDraft: id) else { return try keep(name, bytes, inDraft: id).isNew ? .new : .unchanged }
-        if ContentDigest.sha256(bytes) == known.sha256 { return .unchanged }
+        if ContentDigest.sha256(bytes) == known.sha256, files.has(known) { return .unchanged }
         let stored = try checked(name, bytes)
         let isOther = try storing { () throws(StoreError) in try store.replace(stored, of: id, within: bounds) }
         return isOther ? .changed : .unchanged
@@ -62,12 +63,17 @@ extension StoryLibrary {
 
     private func keep(_ name: String, _ bytes: [UInt8], inDraft id: String) throws(LibraryError) -> (file: StoredFile, isNew: Bool) {
         let stored = try checked(name, bytes)
-        let isNew = try storing { () throws(StoreError) in try store.add(stored, to: id, within: bounds) }
+        let isNew = try storing { () throws(StoreError) in
+            if try store.add(stored, to: id, within: bounds) { return true }
+            // It was lost; since then, drawings may be made safe in another way.
+            _ = try store.replace(stored, of: id, within: bounds)
+            return false
+        }
         return (stored, isNew)
     }
 
     /// A picture or sound among the library's files, after the checks of a bundle's files.
-    private func checked(_ name: String, _ bytes: [UInt8]) throws(LibraryError) -> StoredFile {
+    func checked(_ name: String, _ bytes: [UInt8]) throws(LibraryError) -> StoredFile {
         let checked: BundleFile
         do throws(BundleError) { checked = try BundleFile(checking: bytes, name: name) } catch { throw .bundle(error) }
         return try kept(checked)

@@ -44,6 +44,9 @@ public struct FileStore: Sendable {
         path(sha256: sha256).flatMap { Disk.status(of: $0)?.size }
     }
 
+    /// Whether a file is there with all of its bytes. What they are is up to ``verify(progress:)``.
+    func has(_ file: StoredFile) -> Bool { size(sha256: file.sha256) == file.size }
+
     /// Stores bytes, and returns their SHA-256 (64 hexadecimal digits). They are on disk when this returns.
     public func keep(_ bytes: [UInt8]) throws(LibraryError) -> String {
         let digest = ContentDigest.sha256(bytes)

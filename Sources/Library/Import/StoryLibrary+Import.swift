@@ -116,7 +116,7 @@ extension StoryLibrary {
 
     /// Whether all files of a story are intact, so that adding it again would repair nothing.
     private func hasAllFiles(_ entry: StoryEntry) -> Bool {
-        entry.files.allSatisfy { files.size(sha256: $0.sha256) == $0.size }
+        entry.files.allSatisfy { files.has($0) }
     }
 
     /// Removes a story; readers' progress stays.

@@ -1,3 +1,4 @@
+internal import Bundle
 internal import Story
 internal import StoryEditing
 internal import StoryFormat
@@ -9,13 +10,20 @@ struct ReaderExport: Equatable {
     var progress: [StoryProgress] = []
     var plays: [(play: Play, lines: [String])] = []
     var bookmarks: [Bookmark] = []
-    var drafts: [(draft: StoredDraft, content: String)] = []
+    var drafts: [ExportedDraft] = []
+
+    /// A draft as it is, without its history. The bytes of its files are not in the document.
+    struct ExportedDraft: Equatable {
+        var draft: StoredDraft
+        var content: String
+        var files: [StoredFile]
+    }
 
     static func == (left: ReaderExport, right: ReaderExport) -> Bool {
         left.reader == right.reader && left.settings == right.settings && left.progress == right.progress
             && left.bookmarks == right.bookmarks
             && left.plays.elementsEqual(right.plays) { $0.play == $1.play && $0.lines == $1.lines }
-            && left.drafts.elementsEqual(right.drafts) { $0.draft == $1.draft && $0.content == $1.content }
+            && left.drafts == right.drafts
     }
 
     static let version: Int64 = 1
@@ -54,7 +62,7 @@ struct ReaderExport: Equatable {
         ])
     }
 
-    static func json(_ draft: StoredDraft, content: String) -> JSONValue {
+    static func json(_ draft: StoredDraft, content: String, files: [StoredFile]) -> JSONValue {
         var fields = [
             JSONField("draft", .string(draft.id)), JSONField("title", .string(draft.title)), JSONField("story", .string(draft.story)),
             JSONField("created", .number(draft.created.milliseconds)), JSONField("changed", .number(draft.changed.milliseconds)),
@@ -67,7 +75,14 @@ struct ReaderExport: Equatable {
             ]
             fields.append(JSONField("published", .object(published)))
         }
-        return .object(fields + [JSONField("content", .string(content))])
+        return .object(fields + [JSONField("files", .array(files.map(json))), JSONField("content", .string(content))])
+    }
+
+    private static func json(_ file: StoredFile) -> JSONValue {
+        .object([
+            JSONField("name", .string(file.name)), JSONField("type", .string(file.type)), JSONField("size", .number(Int64(file.size))),
+            JSONField("sha256", .string(file.sha256)),
+        ])
     }
 
     /// Decodes a document.
@@ -100,10 +115,10 @@ struct ReaderExport: Equatable {
         return found.count == items.count ? found : nil
     }
 
-    private static func draft(_ value: JSONValue, of author: Reader.ID) -> (draft: StoredDraft, content: String)? {
+    private static func draft(_ value: JSONValue, of author: Reader.ID) -> ExportedDraft? {
         guard let id = value["draft"]?.string, let title = value["title"]?.string, let story = value["story"]?.string,
             let created = value["created"]?.number, let changed = value["changed"]?.number, let number = value["number"]?.number,
-            let content = value["content"]?.string,
+            let content = value["content"]?.string, let files = items(value["files"], file),
             LiveDraft(DraftSnapshot(number: number, text: content), sequences: [:])?.draft.number == number
         else { return nil }
         var draft = StoredDraft(id: id, author: author, title: title, story: story, created: Timestamp(milliseconds: created))
@@ -114,7 +129,14 @@ struct ReaderExport: Equatable {
             else { return nil }
             draft.shelf = StoredDraft.Shelf(revision: revision, number: last, time: Timestamp(milliseconds: time))
         }
-        return (draft, content)
+        return ExportedDraft(draft: draft, content: content, files: files)
+    }
+
+    private static func file(_ value: JSONValue) -> StoredFile? {
+        guard let name = value["name"]?.string, let type = value["type"]?.string, let size = value["size"]?.number,
+            let sha256 = value["sha256"]?.string, ContentDigest.isSHA256(sha256)
+        else { return nil }
+        return StoredFile(role: .medium, name: name, type: type, size: Int(clamping: size), sha256: sha256)
     }
 
     private static func bookmark(_ value: JSONValue) -> Bookmark? {

@@ -51,7 +51,8 @@ struct ReaderExportWriter {
         try put("\n  ],\n  \"drafts\": [")
         isFirst = true
         for draft in try storing({ () throws(StoreError) in try store.drafts(of: reader.id) }) where draft.deleted == nil {
-            try put((isFirst ? "" : ",") + "\n    " + ReaderExport.json(draft, content: try content(draft)).compact)
+            let files = try storing { () throws(StoreError) in try store.files(ofDraft: draft.id) }
+            try put((isFirst ? "" : ",") + "\n    " + ReaderExport.json(draft, content: try content(draft), files: files).compact)
             isFirst = false
         }
         try put("\n  ]\n}\n")

@@ -1,4 +1,6 @@
+internal import Bundle
 public import Story
+internal import StoryFormat
 
 extension StoryLibrary {
     /// The maximum size of a reader's document to import, in bytes.
@@ -19,11 +21,35 @@ extension StoryLibrary {
         return document
     }
 
+    /// The pictures and sounds of all drafts in a reader's document, which lists them without their bytes, each with its draft's ID.
+    public func filesOfDrafts(of reader: Reader.ID) throws(LibraryError) -> [(draft: String, file: StoredFile)] {
+        try storing { () throws(StoreError) in
+            var found: [(draft: String, file: StoredFile)] = []
+            for draft in try store.drafts(of: reader) where draft.deleted == nil {
+                for file in try store.files(ofDraft: draft.id) { found.append((draft.id, file)) }
+            }
+            return found
+        }
+    }
+
+    /// What came of importing a reader's document.
+    public struct RestoredReader: Sendable {
+        /// The reader.
+        public let reader: Reader
+        /// The files that drafts lack: neither the library nor the caller had them.
+        public let missing: [(draft: String, file: StoredFile)]
+    }
+
     /// Imports what ``export(reader:)`` returned: adds the reader if they do not exist, otherwise whatever is missing.
     ///
     /// If another reader has a play with the same ID, the play gets a new one. Importing again changes nothing.
-    /// - Returns: The reader.
-    public func restore(reader document: [UInt8], actor: String, now: Timestamp) throws(LibraryError) -> Reader {
+    /// - Parameter bytes: Returns the bytes of a draft's file that the library does not have; nil if the caller has not either.
+    public func restore(
+        reader document: [UInt8],
+        actor: String,
+        now: Timestamp,
+        bytes: (_ draft: String, _ file: StoredFile) -> [UInt8]? = { _, _ in nil }
+    ) throws(LibraryError) -> RestoredReader {
         guard let export = ReaderExport(document) else {
             throw .refused("This is not what “branchbook library export --reader” writes, or it is damaged.")
         }
@@ -44,11 +70,19 @@ extension StoryLibrary {
             let valid = try checked(bookmark)
             _ = try storing { () throws(StoreError) in try store.put(valid, of: reader.id, within: .unbounded) }
         }
-        for (draft, content) in export.drafts {
+        var missing: [(draft: String, file: StoredFile)] = []
+        for exported in export.drafts {
+            let draft = exported.draft
             let known = try storing { () throws(StoreError) in try store.draft(draft.id) }
-            if known?.author == reader.id { continue }
-            guard known == nil else { throw .refused("The draft \(draft.id) belongs to another reader here; it was skipped.") }
-            try storing { () throws(StoreError) in try store.add(draft, snapshot: content, files: [], within: .unbounded, audit: nil) }
+            guard known == nil || known?.author == reader.id else {
+                throw .refused("The draft \(draft.id) belongs to another reader here; it was skipped.")
+            }
+            if known == nil {
+                try storing { () throws(StoreError) in
+                    try store.add(draft, snapshot: exported.content, files: [], within: .unbounded, audit: nil)
+                }
+            }
+            for file in try restore(exported.files, to: draft.id, bytes: bytes) { missing.append((draft.id, file)) }
         }
         for (play, lines) in export.plays {
             let known = try storing { () throws(StoreError) in try store.play(play.id) }
@@ -76,6 +110,43 @@ extension StoryLibrary {
             }
         }
         try audit("reader.restored", reader.id.text, detail: reader.name, actor: actor, now: now)
-        return reader
+        return RestoredReader(reader: reader, missing: missing)
+    }
+
+    /// Gives a draft the files that it lacks.
+    /// - Returns: Those that nobody has.
+    private func restore(
+        _ wanted: [StoredFile],
+        to draft: String,
+        bytes: (_ draft: String, _ file: StoredFile) -> [UInt8]?
+    ) throws(LibraryError) -> [StoredFile] {
+        let known = try storing { () throws(StoreError) in try store.files(ofDraft: draft) }
+        var missing: [StoredFile] = []
+        for file in wanted where !known.contains(where: { $0.name == file.name }) {
+            let found = try files.bytes(sha256: file.sha256).flatMap { ContentDigest.sha256($0) == file.sha256 ? $0 : nil }
+            guard let content = found ?? bytes(draft, file), ContentDigest.sha256(content) == file.sha256,
+                let stored = try? restored(file.name, content)
+            else {
+                missing.append(file)
+                continue
+            }
+            _ = try storing { () throws(StoreError) in try store.add(stored, to: draft, within: .unbounded) }
+        }
+        return missing
+    }
+
+    /// A file of a draft, after the same checks as when it was new: a document may be anybody's.
+    private func restored(_ name: String, _ bytes: [UInt8]) throws(LibraryError) -> StoredFile {
+        guard BundleWords.isName(name) else { return try checked(name, bytes) }
+        guard let words = WordsDocument(bytes).words, name == WordsDocument.path(words.language) else {
+            throw .refused("“\(name)” has no words of a story.")
+        }
+        return StoredFile(
+            role: .medium,
+            name: name,
+            type: MediaFormat.json.mediaType,
+            size: bytes.count,
+            sha256: try files.keep(bytes)
+        )
     }
 }

@@ -44,6 +44,8 @@ public protocol DraftStore: Sendable {
     func replace(_ file: StoredFile, of draft: String, within bounds: ReadingBounds) throws(StoreError) -> Bool
     /// The pictures and sounds of a draft, by name.
     func files(ofDraft draft: String) throws(StoreError) -> [StoredFile]
+    /// Every file of every draft, deleted ones and those of deleted readers included, with the draft's ID and title.
+    func filesOfDrafts() throws(StoreError) -> [(draft: String, title: String, file: StoredFile)]
     /// A picture or sound of a draft; nil if it has none with this name.
     func file(_ name: String, ofDraft draft: String) throws(StoreError) -> StoredFile?
     /// The drafts that wait for a grown-up, the longest first, without deleted ones.

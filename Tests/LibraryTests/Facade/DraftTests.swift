@@ -186,6 +186,40 @@ struct DraftTests {
         #expect(try other.draft(WritingHome.id, of: ada).number == 3)
     }
 
+    @Test func theFilesOfADraftGoAlongIfSomebodyHasThem() throws {
+        _ = try home.begin()
+        let drawing = Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#.utf8)
+        let words = Array(#"{"branchbookWords":1,"story":"the-door","language":"de","texts":{}}"#.utf8)
+        _ = try library.takeFile("pictures/door.svg", drawing, intoDraft: WritingHome.id, as: ada)
+        let digest = try library.files.keep(words)
+        let file = StoredFile(role: .medium, name: "words/de.json", type: "application/json", size: words.count, sha256: digest)
+        #expect(try library.store.add(file, to: WritingHome.id, within: .unbounded))
+        let all = try library.filesOfDrafts(of: "ada")
+        #expect(all.map(\.file.name) == ["pictures/door.svg", "words/de.json"] && all.allSatisfy { $0.draft == WritingHome.id })
+        let document = try library.export(reader: "ada")
+        for file in all.map(\.file) { #expect(String(decoding: document, as: UTF8.self).contains(file.sha256)) }
+
+        let other = try StoryLibrary.open(folder: home.folder.path + "/other")
+        func restore(_ bytes: (String, StoredFile) -> [UInt8]?) throws -> [String] {
+            try other.restore(reader: document, actor: "test", now: WritingHome.now, bytes: bytes).missing.map(\.file.name)
+        }
+        // The words of the draft come without them, and the files later.
+        #expect(try restore { _, _ in nil } == ["pictures/door.svg", "words/de.json"])
+        #expect(try other.verify() == [])
+        #expect(try restore { _, _ in Array("Something else.".utf8) } == ["pictures/door.svg", "words/de.json"])
+        #expect(try restore { draft, file in draft == WritingHome.id ? try? library.files.bytes(sha256: file.sha256) : nil } == [])
+        #expect(try other.filesOfDrafts(of: "ada").map(\.file) == all.map(\.file))
+        #expect(try other.export(reader: "ada") == document)
+        #expect(try other.verify() == [])
+        // A library that has the bytes already needs nobody.
+        #expect(try library.store.deleteReader("ada"))
+        #expect(try library.restore(reader: document, actor: "test", now: WritingHome.now).missing.isEmpty)
+        #expect(try library.export(reader: "ada") == document)
+        // A document of an earlier version lists no files.
+        let old = String(decoding: document, as: UTF8.self).replacing(#""files":["#, with: #""former":["#)
+        #expect(try library.restore(reader: Array(old.utf8), actor: "test", now: WritingHome.now).missing.isEmpty)
+    }
+
     @Test(arguments: [
         "", "no JSON", "{}", "[1]", #"{"device":1,"sequence":1,"base":9,"command":"write","changes":[]}"#,
         #"{"device":1,"sequence":1,"base":0,"command":"write","changes":[{"remove":"9.9"}]}"#,

@@ -137,6 +137,28 @@ struct PublishingTests {
         }
     }
 
+    @Test func aLostFileIsReportedAndComesBackWhenItIsAddedAgain() throws {
+        _ = try home.begin()
+        let file = name(Self.drawing)
+        let added = try library.addFile(file, Self.drawing, toDraft: WritingHome.id, as: ada).file
+        let taken = Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>"#.utf8)
+        _ = try library.takeFile("map.svg", taken, intoDraft: WritingHome.id, as: ada)
+        let other = try library.file("map.svg", ofDraft: WritingHome.id, as: ada)
+        #expect(try library.verify() == [])
+        for file in [added, other] { Disk.remove(try #require(library.files.path(sha256: file.sha256))) }
+        let problems = try library.verify()
+        #expect(problems.count == 2 && problems.allSatisfy { $0.contains("“The Door” (\(WritingHome.id))") })
+        #expect(problems.contains { $0.contains("“\(file)”") } && problems.contains { $0.contains("“map.svg”") })
+        // In the bin as well.
+        try library.deleteDraft(WritingHome.id, as: ada)
+        #expect(try library.verify() == problems)
+        try library.restoreDraft(WritingHome.id, as: ada)
+        #expect(try library.addFile(file, Self.drawing, toDraft: WritingHome.id, as: ada).isNew == false)
+        #expect(try library.takeFile("map.svg", taken, intoDraft: WritingHome.id, as: ada) == .unchanged)
+        #expect(try library.verify() == [])
+        #expect(try library.files(ofDraft: WritingHome.id, as: ada).count == 2)
+    }
+
     // MARK: Readers
 
     @Test func theAuthorSeesWhereReadersWillGoOn() throws {

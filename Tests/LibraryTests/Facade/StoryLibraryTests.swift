@@ -284,8 +284,8 @@ struct StoryLibraryTests {
 
         let other = try StoryLibrary.open(folder: folder.path + "/other")
         _ = try other.add(folder: write(), actor: "server", now: now)
-        #expect(try other.restore(reader: document, actor: "command line", now: now).id == reader)
-        #expect(try other.restore(reader: document, actor: "command line", now: now).id == reader, "twice is as good as once")
+        #expect(try other.restore(reader: document, actor: "command line", now: now).reader.id == reader)
+        #expect(try other.restore(reader: document, actor: "command line", now: now).reader.id == reader, "twice is as good as once")
         #expect(try other.export(reader: reader) == document)
         #expect(try other.store.progress(of: reader).first?.endings == ["windy"])
         #expect(throws: LibraryError.self) { try other.restore(reader: Array("{}".utf8), actor: "command line", now: now) }

@@ -528,6 +528,11 @@ final class WatchedStore: LibraryStore {
         return try store.files(ofDraft: draft)
     }
 
+    func filesOfDrafts() throws(StoreError) -> [(draft: String, title: String, file: StoredFile)] {
+        asked()
+        return try store.filesOfDrafts()
+    }
+
     func file(_ name: String, ofDraft draft: String) throws(StoreError) -> StoredFile? {
         asked()
         return try store.file(name, ofDraft: draft)

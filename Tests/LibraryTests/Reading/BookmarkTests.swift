@@ -122,7 +122,7 @@ struct BookmarkTests {
         #expect(try other.bookmarks(of: reader, story: "walk") == [kept])
         #expect(try other.export(reader: reader) == document)
         let old = String(decoding: document, as: UTF8.self).replacing(/,\n  "bookmarks": \[[^\u{0}]*\n  \]\n\}/, with: "\n}")
-        #expect(try other.restore(reader: Array(old.utf8), actor: "command line", now: now).id == reader)
+        #expect(try other.restore(reader: Array(old.utf8), actor: "command line", now: now).reader.id == reader)
     }
 
     // MARK: Statistics

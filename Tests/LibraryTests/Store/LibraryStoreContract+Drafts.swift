@@ -221,6 +221,12 @@ extension LibraryStoreContract {
             #expect(throws: StoreError.exceeded(.profile)) { try store.add(file("d.png", "d", size: 1_000), to: "d1", within: small) }
             #expect(try store.files(ofDraft: "d1").count == 2)
             #expect(try store.integrityProblems() == [])
+            // Those that are out of sight may come back, and need theirs.
+            #expect(try store.setDeleted("d1", at: StoreSamples.time(1), audit: nil))
+            #expect(try store.hideReader("ada", at: StoreSamples.time(1), audit: nil))
+            let all = try store.filesOfDrafts()
+            #expect(all.map { "\($0.draft) \($0.title) \($0.file.name)" } == ["d1 The Dör a.png", "d1 The Dör b.png"])
+            #expect(all.map(\.file) == [file("a.png", "a"), file("b.png", "b")])
             #expect(try store.deleteReader("ada"))
             #expect(try store.fileDigests().isEmpty)
         }

@@ -167,6 +167,18 @@ extension SQLiteStore {
         }
     }
 
+    /// Every file of every draft, deleted ones and those of deleted readers included, with the draft's ID and title.
+    public func filesOfDrafts() throws(StoreError) -> [(draft: String, title: String, file: StoredFile)] {
+        try connections.glance { database throws(StoreError) in
+            try database.rows(
+                """
+                SELECT name, type, size, sha256, drafts.id, title FROM draft_files JOIN drafts ON drafts.number = draft
+                ORDER BY drafts.number, name
+                """
+            ) { (draft: $0.text(4), title: $0.text(5), file: StoredFile(draftFile: $0)) }
+        }
+    }
+
     /// A picture or sound of a draft; nil if it has none with this name.
     public func file(_ name: String, ofDraft draft: String) throws(StoreError) -> StoredFile? {
         try connections.glance { database throws(StoreError) in
@@ -269,6 +281,13 @@ extension StoredDraft {
     }
 }
 
+extension StoredFile {
+    /// Of a row that begins with its name, type, size and digest.
+    fileprivate init(draftFile row: Row) {
+        self.init(role: .medium, name: row.text(0), type: row.text(1), size: row.int(2), sha256: row.text(3))
+    }
+}
+
 extension DraftEntry {
     fileprivate init(_ row: Row) {
         self.init(
@@ -315,7 +334,7 @@ extension Database {
         try rows(
             "SELECT name, type, size, sha256 FROM draft_files JOIN drafts ON drafts.number = draft WHERE \(condition)",
             values
-        ) { StoredFile(role: .medium, name: $0.text(0), type: $0.text(1), size: $0.int(2), sha256: $0.text(3)) }
+        ) { StoredFile(draftFile: $0) }
     }
 
     /// Adds a file, unless the draft has one with its name; `changes` tells.

@@ -139,7 +139,7 @@ extension Operations {
             id: "getExport",
             method: "GET",
             path: PathPattern("/api/readers/{id}/export"),
-            summary: "Everything about a reader as one document. For the administrator, or the reader.",
+            summary: "Everything about a reader as one document, which lists the files of drafts. For the administrator, or the reader.",
             lane: .long,
             parameters: [reader.described],
             answers: [Operation.Answer(status: .ok, summary: "All of the reader's data, in the format of docs/library.md.")],
