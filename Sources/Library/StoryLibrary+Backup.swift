@@ -84,7 +84,8 @@ extension StoryLibrary {
         return problems
     }
 
-    /// Cleans up: removes expired sessions, groups that nobody returned to, unused guests, deleted readers whose time is over, and unused files.
+    /// Cleans up: removes expired sessions, groups that nobody returned to, unused guests, deleted readers whose time is over, snapshots of
+    /// drafts that no page offers any more, and unused files.
     ///
     /// Call this when the library is opened, and each day after that; calling it more often does no harm.
     public func tidy(now: Timestamp) throws(LibraryError) {
@@ -110,7 +111,20 @@ extension StoryLibrary {
                 return entries
             }
         }
+        try thinSnapshots(now: now)
         try sweep(now: now)
+    }
+
+    /// Once a version is older than the 30 days in which it is offered, only one snapshot in this many entries stays. So the snapshots of the
+    /// older part of a history take a tenth of the space. A version there still opens quickly: applying 2,000 entries takes about 0.2 seconds.
+    static let entriesBetweenOldSnapshots = 10 * LiveDraft.entriesBetweenSnapshots
+
+    /// Thins the snapshots of drafts. A wrong clock does no harm: no version is lost, and no entry.
+    private func thinSnapshots(now: Timestamp) throws(LibraryError) {
+        let start = Timestamp(milliseconds: now.milliseconds - Self.momentsAge)
+        try storing { () throws(StoreError) in
+            _ = try store.thinSnapshots(olderThan: start, before: Self.mostUndone, toOneIn: Self.entriesBetweenOldSnapshots)
+        }
     }
 
     /// Removes files that no story and no draft needs.

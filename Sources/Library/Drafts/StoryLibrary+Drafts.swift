@@ -6,7 +6,7 @@ internal import Synchronization
 /// Stories that are being written: who may write, and what happens to drafts. What an entry does is up to ``StoryEditing/Draft``.
 extension StoryLibrary {
     /// The most entries that are sent along so that they can be undone.
-    private static let mostUndone: Int64 = 1_000
+    static let mostUndone: Int64 = 1_000
     /// How often an append is tried if other devices append at the same time.
     private static let mostTries = 8
     /// The maximum number of drafts in the cache.
@@ -52,7 +52,7 @@ extension StoryLibrary {
     }
 
     /// How far back ``moments(of:as:)`` goes, in milliseconds: 30 days.
-    private static let momentsAge: Int64 = 30 * 86_400_000
+    static let momentsAge: Int64 = 30 * 86_400_000
 
     /// The minutes of the last 30 days in which something was written, the latest first; the last one is the beginning if it is in that time.
     public func moments(of id: String, as visitor: Visitor) throws(LibraryError) -> [DraftMoment] {

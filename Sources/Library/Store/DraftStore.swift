@@ -32,6 +32,14 @@ public protocol DraftStore: Sendable {
     func lastSequences(of draft: String) throws(StoreError) -> [UInt32: UInt32]
     /// The latest snapshot at or before a number, or the first one if all are later; nil if there is no such draft.
     func snapshot(of draft: String, near number: Int64) throws(StoreError) -> DraftSnapshot?
+    /// Removes snapshots from the older part of every history. They can be made again from the ones before and the entries, which stay.
+    /// - Parameters:
+    ///   - start: Snapshots from which entries since then begin stay.
+    ///   - recent: Snapshots from which the last entries begin, this many, stay.
+    ///   - entries: Of all others, the first in each run of this many numbers stays.
+    /// - Returns: The number of removed snapshots.
+    @discardableResult
+    func thinSnapshots(olderThan start: Timestamp, before recent: Int64, toOneIn entries: Int64) throws(StoreError) -> Int
     /// Puts a draft into the bin, or takes it out.
     /// - Parameter time: When it was deleted; nil to take it out.
     /// - Returns: False if there is no such draft.

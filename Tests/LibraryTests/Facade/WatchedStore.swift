@@ -508,6 +508,11 @@ final class WatchedStore: LibraryStore {
         return try store.snapshot(of: draft, near: number)
     }
 
+    func thinSnapshots(olderThan start: Timestamp, before recent: Int64, toOneIn entries: Int64) throws(StoreError) -> Int {
+        wrote("thinSnapshots")
+        return try store.thinSnapshots(olderThan: start, before: recent, toOneIn: entries)
+    }
+
     func setDeleted(_ draft: String, at time: Timestamp?, audit: AuditEntry?) throws(StoreError) -> Bool {
         wrote("setDeleted")
         return try store.setDeleted(draft, at: time, audit: audit)

@@ -162,6 +162,51 @@ extension LibraryStoreContract {
             #expect(try store.usage(of: "ada")?.bytes == 2 * (512 + 64))
         }
 
+        @Test(arguments: all) func oldSnapshotsAreThinned(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try store(implementation, folder)
+            // One that came from another library begins later.
+            var later = draft("d2")
+            later.number = 107
+            try store.add(draft(), snapshot: "0", files: [], within: bounds, audit: nil)
+            try store.add(later, snapshot: "107", files: [], within: bounds, audit: nil)
+            try store.add(draft("d3"), snapshot: "0", files: [], within: bounds, audit: nil)
+            for number in 1...100 as ClosedRange<Int64> {
+                for (id, number) in [("d1", number), ("d2", 107 + number)] {
+                    let snapshot = number % 5 == 0 ? DraftSnapshot(number: number, text: "\(number)") : nil
+                    #expect(try store.append(append(entry(number), snapshot: snapshot, to: id), within: bounds))
+                }
+            }
+            func snapshots(_ draft: String) throws -> [Int64] {
+                try Set((0...210).map { try #require(try store.snapshot(of: draft, near: $0)).number }).sorted()
+            }
+            func thin(_ start: Int64, before recent: Int64) throws -> Int {
+                try store.thinSnapshots(olderThan: StoreSamples.time(10 + start), before: recent, toOneIn: 20)
+            }
+            let used = try #require(try store.usage(of: "ada")).bytes
+            // Entries 43 and later are new, so the snapshot before them stays.
+            #expect(try thin(43, before: 0) == 6)
+            #expect(try snapshots("d1") == [0, 20] + stride(from: 40, through: 100, by: 5))
+            #expect(try snapshots("d2") == [107] + stride(from: 110, through: 205, by: 5))
+            #expect(try thin(43, before: 0) == 0)
+            // All are old, but the last 30 entries of each can be undone.
+            #expect(try thin(1_000, before: 30) == 4 + 10)
+            #expect(try snapshots("d1") == [0, 20, 40, 60, 70, 75, 80, 85, 90, 95, 100])
+            #expect(try snapshots("d2") == [107, 120, 140, 160, 175, 180, 185, 190, 195, 200, 205])
+            #expect(try store.snapshot(of: "d1", near: 59) == DraftSnapshot(number: 40, text: "40"))
+            let removed = "5 10 15 25 30 35 45 50 55 65 110 115 125 130 135 145 150 155 165 170".filter { $0 != " " }
+            #expect(try store.usage(of: "ada")?.bytes == used - 20 * 64 - removed.count)
+            #expect(try store.entries(of: "d1", after: 0, through: .max).count == 100)
+            // The last one stays, whatever the clock says.
+            _ = try thin(.max / 2, before: 0)
+            #expect(try snapshots("d1") == [0, 20, 40, 60, 80, 100])
+            #expect(try snapshots("d2") == [107, 120, 140, 160, 180, 200, 205])
+            #expect(try snapshots("d3") == [0])
+            #expect(try store.integrityProblems() == [])
+            #expect(try store.deleteReader("ada"))
+            #expect(try store.integrityProblems() == [])
+        }
+
         @Test(arguments: all) func onlyAReaderWithANameMayWrite(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try store(implementation, folder)

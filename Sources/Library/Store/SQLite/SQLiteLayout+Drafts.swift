@@ -73,4 +73,11 @@ extension SQLiteLayout {
             UPDATE drafts SET bytes = bytes + new.size - old.size WHERE number = new.draft;
         END;
         """
+
+    /// Snapshots of drafts can be removed one by one.
+    static let thinnedSnapshots = """
+        CREATE TRIGGER draft_snapshot_removed AFTER DELETE ON draft_snapshots BEGIN
+            UPDATE drafts SET bytes = bytes - 64 - length(CAST(old.text AS BLOB)) WHERE number = old.draft;
+        END;
+        """
 }

@@ -11,6 +11,7 @@ enum SQLiteLayout {
         Migration(draftFiles),
         Migration("ALTER TABLE stories ADD COLUMN translations TEXT NOT NULL DEFAULT '[]';"),
         Migration(changedDraftFiles),
+        Migration(thinnedSnapshots),
     ])
 
     private static let stories = """

@@ -122,6 +122,36 @@ extension SQLiteStore {
         }
     }
 
+    /// Removes snapshots from the older part of every history. The file does not become smaller, but its space is used again.
+    /// - Returns: The number of removed snapshots.
+    public func thinSnapshots(olderThan start: Timestamp, before recent: Int64, toOneIn entries: Int64) throws(StoreError) -> Int {
+        let several = try connections.glance { database throws(StoreError) in
+            try database.rows("SELECT draft FROM draft_snapshots GROUP BY draft HAVING count(*) > 2") { $0.integer(0) }
+        }
+        var removed = 0
+        // One transaction for each draft, so that nobody who writes waits for all of them.
+        for draft in several {
+            removed += try connections.write { database throws(StoreError) in
+                try database.run(
+                    """
+                    DELETE FROM draft_snapshots WHERE draft = ?1
+                        AND number < (
+                            SELECT max(kept.number) FROM draft_snapshots AS kept JOIN drafts ON drafts.number = kept.draft
+                            WHERE draft = ?1 AND kept.number <= min(head - ?3, coalesce(
+                                (SELECT min(draft_entries.number) FROM draft_entries WHERE draft = ?1 AND time >= ?2), head)))
+                        AND EXISTS (
+                            SELECT 1 FROM draft_snapshots AS earlier
+                            WHERE earlier.draft = ?1 AND earlier.number < draft_snapshots.number
+                                AND earlier.number / ?4 = draft_snapshots.number / ?4)
+                    """,
+                    [.integer(draft), .integer(start), .integer(recent), .integer(entries)]
+                )
+                return database.changes
+            }
+        }
+        return removed
+    }
+
     /// Puts a draft into the bin, or takes it out.
     /// - Returns: False if there is no such draft.
     public func setDeleted(_ draft: String, at time: Timestamp?, audit: AuditEntry?) throws(StoreError) -> Bool {
