@@ -19,8 +19,9 @@ final class FolderLoop: Sendable {
         self.door = door
     }
 
-    /// Begins to look, every ``FolderKeeper/pause`` milliseconds.
+    /// Looks, so that the page finds every picture when it opens, and then every ``FolderKeeper/pause`` milliseconds.
     func start() {
+        state.withLock { $0.keeper.look(isPatient: false, say: Self.say) }
         let work = unsafe Unmanaged.passRetained(self)
         var thread = pthread_t()
         let failure = unsafe pthread_create(
