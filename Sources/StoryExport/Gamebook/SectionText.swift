@@ -84,17 +84,54 @@ struct SectionText {
     // MARK: Sentences
 
     /// Parts in groups that a reader can read one without the other.
+    ///
+    /// No group leaves a quotation mark or bracket alone, whatever its conditions leave of it: the sentence after an opening mark belongs
+    /// to its group, and so does the one before a closing mark.
     private static func sentences(_ parts: [Template.Part]) -> [[Template.Part]] {
         var sentences: [[Template.Part]] = []
-        for part in parts.flatMap({ $0.sentences }) {
-            if let last = sentences.last?.last, !(last.endsSentence && (last.endsInSpace || part.beginsWithSpace)) {
-                sentences[sentences.count - 1].append(part)
-            } else {
-                sentences.append([part])
+        let pieces = parts.flatMap { $0.sentences }
+        for (number, piece) in pieces.enumerated() {
+            guard let last = sentences.last, let before = last.last, before.endsSentence, before.endsInSpace || piece.beginsWithSpace,
+                !last.leaves.contains(.marks)
+            else {
+                sentences.append((sentences.popLast() ?? []) + [piece])
+                continue
             }
+            guard piece.closes(before: pieces.dropFirst(number + 1).first) else {
+                sentences.append([piece])
+                continue
+            }
+            var closed = sentences.removeLast()
+            while closed.leaves.contains(.nothing), let before = sentences.popLast() { closed = before + closed }
+            sentences.append(closed + [piece])
         }
         return sentences
     }
+}
+
+/// What conditions may leave of some parts.
+private struct Leavings: OptionSet {
+    let rawValue: UInt8
+
+    static let nothing = Leavings(rawValue: 1)
+    /// Quotation marks and brackets without words.
+    static let marks = Leavings(rawValue: 2)
+    static let words = Leavings(rawValue: 4)
+
+    /// What is left of parts one after the other.
+    static func + (left: Leavings, right: Leavings) -> Leavings {
+        var both: Leavings = []
+        if !left.union(right).isDisjoint(with: .words) { both.insert(.words) }
+        let (first, second) = (left.subtracting(.words), right.subtracting(.words))
+        if first.isEmpty || second.isEmpty { return both }
+        if first.union(second).contains(.marks) { both.insert(.marks) }
+        if first.contains(.nothing), second.contains(.nothing) { both.insert(.nothing) }
+        return both
+    }
+}
+
+extension [Template.Part] {
+    fileprivate var leaves: Leavings { reduce(.nothing) { $0 + $1.leaves } }
 }
 
 extension Template.Part {
@@ -143,6 +180,25 @@ extension Template.Part {
         }
     }
 
+    fileprivate var leaves: Leavings {
+        switch self {
+        case .literal(let words):
+            if words.unicodeScalars.allSatisfy({ $0 == " " }) { return .nothing }
+            return words.unicodeScalars.allSatisfy { $0 == " " || $0.isQuoteOrBracket } ? .marks : .words
+        case .value: return .words
+        case .emphasis(_, let inner): return inner.leaves
+        case .conditional: return texts.reduce([]) { $0.union($1.leaves) }
+        }
+    }
+
+    /// Whether it begins with marks that belong to what is before it: a space follows them, or nothing.
+    fileprivate func closes(before next: Template.Part?) -> Bool {
+        guard case .literal(let words) = self else { return false }
+        let rest = words.unicodeScalars.drop { $0.isQuoteOrBracket }
+        guard rest.count < words.unicodeScalars.count else { return false }
+        return rest.first.map { $0 == " " } ?? next?.beginsWithSpace ?? true
+    }
+
     /// What a conditional part can become.
     private var texts: [[Template.Part]] {
         guard case .conditional(let branches, let otherwise) = self else { return [] }
@@ -153,12 +209,16 @@ extension Template.Part {
 extension String {
     /// Whether it ends like a sentence, perhaps with quotes or brackets after the stop.
     fileprivate var endsSentence: Bool {
-        let last = unicodeScalars.last { scalar in
-            switch scalar {
-            case " ", "\"", "'", "”", "’", "“", "»", "›", "«", "‹", ")", "]": false
-            default: true
-            }
-        }
+        let last = unicodeScalars.last { $0 != " " && !$0.isQuoteOrBracket }
         return [".", "!", "?", "…", ":"].contains(last)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isQuoteOrBracket: Bool {
+        switch self {
+        case "\"", "'", "”", "’", "“", "„", "‘", "‚", "»", "›", "«", "‹", "(", ")", "[", "]": true
+        default: false
+        }
     }
 }

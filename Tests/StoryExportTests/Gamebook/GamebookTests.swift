@@ -146,6 +146,64 @@ import Testing
         )
     }
 
+    /// The paragraphs of a text that one variable decides on: those for everybody, then the cases for who has it and for who has not.
+    private func paragraphs(_ text: String) throws -> [String] {
+        let book = try book(#""variables": {"a": false}, "locations": {"hall": {"text": "\#(text)", "ending": "Home"}}"#)
+        return paragraphs(book.sections[0].steps)
+    }
+
+    private func paragraphs(_ steps: [Gamebook.Step]) -> [String] {
+        steps.flatMap { step -> [String] in
+            switch step {
+            case .words(let runs): [words(runs)]
+            case .when(let cases, let otherwise):
+                cases.flatMap { paragraphs($0.steps).map { "A: " + $0 } } + paragraphs(otherwise).map { "not A: " + $0 }
+            default: []
+            }
+        }
+    }
+
+    private func words(_ runs: [Gamebook.Run]) -> String {
+        runs.map { run in
+            switch run {
+            case .words(let words): words
+            case .stressed(_, let inner): words(inner)
+            case .entry, .amount: "1"
+            case .depends(let list, let otherwise):
+                list.map { "[" + words($0.runs) + "]" }.joined() + "[" + words(otherwise) + "]"
+            }
+        }.joined()
+    }
+
+    @Test(
+        arguments: [
+            // Opened before a sentence that some do not read.
+            (
+                "He bows. “{if a}I’m Frost. {end}I’m sorry,” he says.",
+                ["He bows. ", "A: “I’m Frost. I’m sorry,” he says.", "not A: “I’m sorry,” he says."]
+            ),
+            ("({if a}*Frost.* {end}No one.)", ["A: (Frost. No one.)", "not A: (No one.)"]),
+            // Closed after one.
+            ("“I’m sorry. {if a}I’m Frost. {end}” He bows.", ["A: “I’m sorry. I’m Frost. ” He bows.", "not A: “I’m sorry. ” He bows."]),
+            ("Wer? „Ich? {if a}Nein! {end}“", ["Wer? ", "A: „Ich? Nein! “", "not A: „Ich? “"]),
+            // Each sentence has its own.
+            ("“Go!” {if a}“Now.” {end}“Run!”", ["“Go!” ", "A: “Now.” ", "“Run!”"]),
+        ]
+    )
+    func noCaseLeavesAQuotationMarkAlone(text: String, expected: [String]) throws {
+        #expect(try paragraphs(text) == expected)
+    }
+
+    @Test func noBundledStoryLeavesAMarkAlone() throws {
+        for (name, story) in try TweeTrips.bundled() {
+            for section in Gamebook(story).sections {
+                let all = paragraphs(section.steps).map { $0.replacing("not A: ", with: "").replacing("A: ", with: "") }
+                let alone = all.filter { !$0.contains { $0.isLetter || $0.isNumber || $0 == "…" } }
+                #expect(alone.isEmpty, "\(name), \(section.location)")
+            }
+        }
+    }
+
     // MARK: Rolls
 
     @Test func rollsHaveOnlyNumbersThatComeUp() throws {
