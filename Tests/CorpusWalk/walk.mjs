@@ -14,7 +14,7 @@ import { SugarCube } from "./formats/sugarcube.mjs";
 const [folder, output, count = "100"] = process.argv.slice(2);
 /**
  * Stories whose way JavaScript decides that the corpus does not have, because it empties scripts: what their links lead to, or what
- * happens on a page, is in there. They are walked, and counted apart.
+ * happens on a page, is in there. They are walked like all others, and the results name them.
  */
 const withoutTheirScript = ["cityofghosts", "cybersecurity-interactive-fiction", "journey"];
 /** The most links that one walk picks. */

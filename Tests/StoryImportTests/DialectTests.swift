@@ -54,6 +54,8 @@ import Testing
             #"{"text":"A door. door","choices":[{"text":"door","go":"cellar"}]}"#
         ),
         ("(display: \"Cellar\")", #"{"text":"Dark.","ending":"Start"}"#),
+        ("(storylet: when $a is 1)Hello.", #"{"text":"Hello.","ending":"Start"}"#),
+        ("(link-storylet: 1)Hello.", #"{"text":"Hello.","ending":"Start"}"#),
         ("{A\nb}", #"{"text":"A b","ending":"Start"}"#),
         ("2 * 3 {} \\ **", #"{"text":"2 \\* 3  \\\\ \\*\\*","ending":"Start"}"#),
     ])

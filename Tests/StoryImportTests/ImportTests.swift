@@ -50,6 +50,61 @@ import Testing
         #expect(Imports.part("tower", of: imported).contains("This page is not written yet: “Tower”."))
     }
 
+    /// Harlowe lists open storylets by urgency, then by name, and counts them.
+    @Test func aStoryletLinkLeadsToTheOpenStorylet() throws {
+        let storylets = """
+            :: Day 10
+            (storylet: when $a > 1 and visits is 0)Ten.
+
+            :: Day 2
+            (storylet: when $a > 2)Two.
+
+            :: Fire
+            (storylet: when $a > 3)(urgency: 2)Fire.
+            """
+        let first = try Imports.story("(link-storylet: \"Go\", 1, \"Quiet.\")", "Harlowe", more: storylets)
+        #expect(Imports.flaw(of: first) == nil)
+        #expect(first.report.leftOut.isEmpty)
+        #expect(
+            Imports.part("start", of: first)
+                == #"{"text":"{if a > 3}Go{else if a > 2}Go{else if a > 1 and visits(day-10) == 0}Go{else}Quiet.{end}","#
+                + #""choices":[{"text":"Go","if":"a > 3","go":"fire"},{"text":"Go","if":"a <= 3 and a > 2","go":"day-2"},"#
+                + #"{"text":"Go","if":"a <= 3 and a <= 2 and (a > 1 and visits(day-10) == 0)","go":"day-10"}],"#
+                + #""continue":"start-end"}"#
+        )
+        #expect(Imports.part("fire", of: first) == #"{"text":"Fire.","ending":"Fire"}"#)
+        let second = Imports.part("start", of: try Imports.story("(link-storylet: 2)", "Harlowe", more: storylets))
+        #expect(second.contains(#"{"text":"Day 2","if":"a > 2 and (1 if a > 3 else 0) == 1","go":"day-2"}"#), "\(second)")
+        let last = Imports.part("start", of: try Imports.story("(link-storylet: -1)", "Harlowe", more: storylets))
+        #expect(last.contains(#"{"text":"Day 10","if":"a > 1 and visits(day-10) == 0","go":"day-10"}"#), "\(last)")
+    }
+
+    @Test func anExclusiveStoryletClosesTheOthers() throws {
+        let storylets = ":: A\n(storylet: when $a > 1)A.\n\n:: B\n(storylet: when $a > 2)(exclusivity: 1)B."
+        let start = Imports.part("start", of: try Imports.story("(link-storylet: 1)", "Harlowe", more: storylets))
+        #expect(start.contains(#"{"text":"A","if":"a > 1 and a <= 2","go":"a"}"#), "\(start)")
+    }
+
+    /// Twine shows a passage only once, whatever its links set while readers stay there.
+    @Test func aLinkThatStaysDoesNotCloseOrOpenOthers() throws {
+        let markup =
+            "You (if: $wall is 1)[(link-repeat: \"hit\")[(set: $wall to 2)(if: $tool is 1)[[[hole->Cellar]]]]]"
+            + "(else:)[[[broken->Attic]]] (link: \"take\")[(set: $tool to 1)]"
+        let imported = try Imports.story(markup, "Harlowe")
+        #expect(Imports.flaw(of: imported) == nil)
+        let start = Imports.part("start-text", of: imported)
+        #expect(start.contains("You {if wall == 1}hit{else}broken{end} take"), "\(start)")
+        #expect(
+            start.contains(
+                #"{"text":"hit","if":"wasTrue1","set":[{"wasTrue3":true,"wall":2},{"wasTrue2":"tool == 1"}],"go":"start-text"}"#
+            ),
+            "\(start)"
+        )
+        #expect(start.contains(#"{"text":"hole","if":"wasTrue3 and wasTrue2","go":"cellar"}"#), "\(start)")
+        #expect(start.contains(#"{"text":"broken","if":"not wasTrue1","go":"attic"}"#), "\(start)")
+        #expect(Imports.part("start", of: imported).contains(#""wasTrue1":"wall == 1""#))
+    }
+
     @Test func laterChangesDoNotReachEarlierWords() throws {
         let imported = try Imports.story("(set: $a to 1)[[Cellar]]", "Harlowe", more: ":: X\n(if: $a is 1)[One](set: $a to 2) then $a.")
         let location = Imports.part("x", of: imported)

@@ -21,6 +21,10 @@ struct PassageConverter {
     private var alwaysOffers = false
     /// For each variable, the number of the last node that sets it.
     private var lastChanges: [Bytes: Int] = [:]
+    /// The variables that links set without leaving the passage.
+    private var changesInPlace: Set<Bytes> = []
+    /// Whether parts of the passage are shown anew while readers stay there.
+    private var isShownAnew = false
     private var step = 0
     private var helpers = [0, 0, 0]
     private var depth = 0
@@ -60,6 +64,7 @@ struct PassageConverter {
     mutating func convert(_ nodes: [Node], _ story: inout StoryConverter) {
         var counter = 0
         findChanges(nodes, &counter, &story)
+        isShownAnew = isShownAnew || nodes.runAgain
         step = 0
         alwaysOffers = Self.offers(nodes)
         visit(nodes, when: nil, &story)
@@ -72,9 +77,24 @@ struct PassageConverter {
             switch node {
             case .set(let assignment): lastChanges[Bytes(assignment.path.utf8)] = counter
             case .styled(_, let inner), .shown(let inner): findChanges(inner, &counter, &story)
+            case .link(let link): if case .here = link.target, !link.body.leads { findChangesInPlace(link.body) }
             case .conditional(let branches, let otherwise):
                 for branch in branches { findChanges(branch.nodes, &counter, &story) }
                 findChanges(otherwise ?? [], &counter, &story)
+            default: continue
+            }
+        }
+    }
+
+    private mutating func findChangesInPlace(_ nodes: [Node]) {
+        for node in nodes {
+            switch node {
+            case .set(let assignment): changesInPlace.insert(Bytes(assignment.path.utf8))
+            case .styled(_, let inner), .shown(let inner): findChangesInPlace(inner)
+            case .link(let link): findChangesInPlace(link.body)
+            case .conditional(let branches, let otherwise):
+                for branch in branches { findChangesInPlace(branch.nodes) }
+                findChangesInPlace(otherwise ?? [])
             default: continue
             }
         }
@@ -117,6 +137,7 @@ struct PassageConverter {
             case .include(_, let place): leaveOut(.macro, "the content of another passage", at: place, &story)
             case .question(let variable, let prompt, _, let place): ask(variable, prompt, at: place, &story)
             case .picture(let picture, let place): show(picture, at: place, when: path, &story)
+            case .metadata, .storyletLink: continue
             case .leftOut(let sort, let words, let place):
                 leadsBack = leadsBack || (sort == .navigation && (words.has("back") || words.has("undo") || words.has("return")))
                 leaveOut(sort, words, at: place, &story)
@@ -160,10 +181,11 @@ struct PassageConverter {
     // MARK: Values and conditions
 
     /// Whether a later node sets one of the variables.
-    private func changesLater(_ formula: Formula) -> Bool {
-        var names: Set<Bytes> = []
-        formula.collectVariables(into: &names)
-        return names.contains { (lastChanges[$0] ?? 0) > step }
+    private func changesLater(_ formula: Formula) -> Bool { formula.variables.contains { (lastChanges[$0] ?? 0) > step } }
+
+    /// Whether a link may set one of the variables while readers stay in the passage.
+    private func changesInPlace(_ formula: Formula) -> Bool {
+        !isShownAnew && !formula.variables.isDisjoint(with: changesInPlace)
     }
 
     /// Keeps a value in a variable, so that later changes do not reach it; the value itself if there is no variable left.
@@ -206,9 +228,10 @@ struct PassageConverter {
     }
 
     private mutating func visit(_ branches: [Node.Branch], _ otherwise: [Node]?, when path: Expression?, _ story: inout StoryConverter) {
-        var earlier: Expression?
+        var earlier: Gate?
         var shown: [PageLines.Branch] = []
         let wasUncertain = isUncertain
+        let haveLinks = branches.contains { $0.nodes.hasLinks } || otherwise?.hasLinks ?? false
         // A condition that is asked only once need not be kept.
         let isOneChange = branches.count == 1 && otherwise == nil && branches[0].nodes.isOneChange
         for branch in branches {
@@ -223,9 +246,12 @@ struct PassageConverter {
             if (changesLater(branch.condition) && !isOneChange) || StoryConverter.size(condition) > Self.longestCondition {
                 condition = kept(StoryConverter.Value(kind: .yesNo, expression: condition), &story)
             }
-            let own = short(StoryConverter.joined(earlier, condition) ?? condition, &story)
-            earlier = short(StoryConverter.joined(earlier, StoryConverter.negated(condition)) ?? condition, &story)
-            add(branch.nodes, when: own, condition, inside: path, to: &shown, &story)
+            // Links are there or not as when the passage was shown. Its words may tell what became of them.
+            let stays = haveLinks && changesInPlace(branch.condition)
+            let own = Gate(condition, ofLinks: stays ? kept(StoryConverter.Value(kind: .yesNo, expression: condition), &story) : condition)
+            let whole = own.after(earlier) { short($0, &story) }
+            earlier = own.negated.after(earlier) { short($0, &story) }
+            add(branch.nodes, when: whole, condition, inside: path, to: &shown, &story)
         }
         if let otherwise {
             if let earlier {
@@ -238,19 +264,38 @@ struct PassageConverter {
         if !shown.isEmpty { lines.add(conditional: shown) }
     }
 
+    /// What must be true for a part of a passage.
+    private struct Gate {
+        /// For its words.
+        var words: Expression
+        /// For its links and changes.
+        var links: Expression
+
+        init(_ words: Expression, ofLinks links: Expression) { (self.words, self.links) = (words, links) }
+
+        var negated: Gate { Gate(StoryConverter.negated(words), ofLinks: StoryConverter.negated(links)) }
+
+        /// This one, where an earlier one must be true as well.
+        func after(_ earlier: Gate?, _ short: (Expression) -> Expression) -> Gate {
+            let words = short(StoryConverter.joined(earlier?.words, self.words) ?? self.words)
+            guard self.links != self.words || earlier?.links != earlier?.words else { return Gate(words, ofLinks: words) }
+            return Gate(words, ofLinks: short(StoryConverter.joined(earlier?.links, links) ?? links))
+        }
+    }
+
     private mutating func add(
         _ nodes: [Node],
-        when whole: Expression,
+        when gate: Gate,
         _ condition: Expression?,
         inside path: Expression?,
         to shown: inout [PageLines.Branch],
         _ story: inout StoryConverter
     ) {
-        let inner = short(StoryConverter.joined(path, whole) ?? whole, &story)
+        let inner = short(StoryConverter.joined(path, gate.links) ?? gate.links, &story)
         let outer = lines
         lines = PageLines()
         visit(nodes, when: inner, &story)
-        shown.append(PageLines.Branch(condition: condition, whole: whole, lines: lines))
+        shown.append(PageLines.Branch(condition: condition, whole: gate.words, lines: lines))
         lines = outer
     }
 
@@ -398,6 +443,7 @@ struct PassageConverter {
         body.outerDepth = depth + 1
         body.textID = textID
         body.helpers = helpers
+        (body.changesInPlace, body.isShownAnew) = (changesInPlace, isShownAnew)
         body.convert(link.body, &story)
         helpers = body.helpers
         notes += body.notes.prefix(max(0, Self.mostNotes - notes.count))
@@ -658,6 +704,34 @@ struct PassageConverter {
 }
 
 extension [Node] {
+    fileprivate var hasLinks: Bool {
+        contains { node in
+            switch node {
+            case .link: true
+            case .styled(_, let inner), .shown(let inner): inner.hasLinks
+            case .conditional(let branches, let otherwise): branches.contains { $0.nodes.hasLinks } || otherwise?.hasLinks ?? false
+            default: false
+            }
+        }
+    }
+
+    /// Whether this shows parts of the passage anew.
+    fileprivate var runAgain: Bool {
+        contains { node in
+            switch node {
+            case .leftOut(.reveal, let words, _), .leftOut(.timing, let words, _):
+                ["(rerun:", "(live:", "(event:", "<<redo"].contains { HarloweName.plain(words).hasPrefix($0) }
+            case .styled(_, let inner), .shown(let inner): inner.runAgain
+            case .link(let link): link.body.runAgain
+            case .conditional(let branches, let otherwise): branches.contains { $0.nodes.runAgain } || otherwise?.runAgain ?? false
+            default: false
+            }
+        }
+    }
+
+    /// Whether this always leads away.
+    fileprivate var leads: Bool { contains { if case .jump = $0 { true } else { false } } }
+
     fileprivate var isOneChange: Bool {
         guard count == 1, case .set(let assignment) = self[0], case .formula = assignment.value else { return false }
         return true

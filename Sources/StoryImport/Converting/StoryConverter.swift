@@ -51,6 +51,8 @@ struct StoryConverter {
         for (number, passage) in source.passages.enumerated() {
             nodes.append(Self.isCode(passage) ? [] : MarkupParser.nodes(of: passage, number: number, dialect))
         }
+        let storylets = StoryletTable(nodes, of: source)
+        nodes = nodes.map { storylets.linked($0) }
         frame = FramePart.parts(of: source, dialect)
         variables = VariableTable(nodes, known: source.variables)
         copies = 4 * text.bytes.count + 200_000
@@ -498,7 +500,7 @@ extension [Node] {
                 [.link(Link(label: [.text(link.label.words)], target: link.target, body: link.body.jumps, place: link.place))]
             case .conditional(let branches, let otherwise):
                 branches.flatMap { $0.nodes.withoutLogic } + (otherwise?.withoutLogic ?? [])
-            case .value, .set, .include, .question: []
+            case .value, .set, .include, .question, .metadata, .storyletLink: []
             }
         }
     }

@@ -331,7 +331,7 @@ struct VariableTable {
             case .question(let variable, _, let isNumber, let place):
                 let value = isNumber ? Formula.number(0) : .text("")
                 assignments.append(Assignment(path: variable, value: .formula(value), place: place))
-            case .text, .lineBreak, .jump, .include, .picture, .leftOut: continue
+            case .text, .lineBreak, .jump, .include, .picture, .metadata, .storyletLink, .leftOut: continue
             }
         }
     }

@@ -1,7 +1,7 @@
 /// What the macros of Harlowe are for.
 enum HarloweMacros {
     enum Role {
-        case set, conditional, otherwise, display, goTo, linkTo, link, question, dialog, print, style
+        case set, conditional, otherwise, display, goTo, linkTo, link, question, dialog, print, style, metadata, storyletLink
         case leftOut(LeftOut.Sort)
         /// A value, a macro of the author's own, or one that is new.
         case other
@@ -16,6 +16,8 @@ enum HarloweMacros {
         case "display": .display
         case "goto", "redirect": .goTo
         case "linkgoto", "linkrevealgoto": .linkTo
+        case "storylet", "urgency", "exclusivity": .metadata
+        case "linkstorylet": .storyletLink
         case "link", "linkreplace", "linkreveal", "linkrepeat", "linkrerun", "linkappend", "linkshow", "click", "clickreplace",
             "clickappend",
             "clickprepend", "clickrerun":

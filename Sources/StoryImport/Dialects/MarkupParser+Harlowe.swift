@@ -277,6 +277,12 @@ extension MarkupParser {
         case .leftOut(let sort):
             return [.leftOut(sort, words(of: macro), macro.place)] + (takeAttachedHook() ?? [])
         case .style: return harloweStyle(macro)
+        case .metadata:
+            var condition = ByteCursor(cursor.bytes, from: macro.arguments.lowerBound, to: macro.arguments.upperBound)
+            condition.skipBlanks()
+            _ = condition.take("when")
+            return [.metadata(name: macro.name, formula(condition.position..<condition.end), macro.place)]
+        case .storyletLink: return harloweStoryletLink(macro)
         case .other:
             if let hook = takeAttachedHook() { return [.leftOut(.macro, words(of: macro), macro.place)] + hook }
             let whole = formula(macro.whole)
@@ -309,6 +315,20 @@ extension MarkupParser {
         let body = macro.name.isSame(as: "linkrevealgoto") ? takeAttachedHook() ?? [] : []
         guard !isInLabel else { return label }
         return [.link(Link(label: label, target: target, body: body, place: macro.place))]
+    }
+
+    /// `(link-storylet: "Go on", 2, "Nothing happens.")`, of which only the number must be there.
+    private mutating func harloweStoryletLink(_ macro: Macro) -> [Node] {
+        var list = parts(of: macro.arguments).map { formula($0) }
+        var label: [Node]?
+        if case .text? = list.first {
+            label = self.label(list.removeFirst(), at: macro.place)
+        }
+        guard case .number(let number)? = list.first, number != 0, (-100...100).contains(number), !isInLabel else {
+            return [.leftOut(.macro, words(of: macro), macro.place)]
+        }
+        let otherwise = list.count > 1 ? self.label(list[1], at: macro.place) : []
+        return [.storyletLink(StoryletLink(label: label, number: Int(number), otherwise: otherwise, place: macro.place))]
     }
 
     private mutating func harloweLink(_ macro: Macro) -> [Node] {

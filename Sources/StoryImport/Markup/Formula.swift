@@ -41,7 +41,13 @@ indirect enum Formula: Sendable {
     static func list(ofLength path: String) -> String? { path.hasSuffix(".length") ? String(path.dropLast(7)) : nil }
 
     /// The variables that it reads.
-    func collectVariables(into names: inout Set<Bytes>) {
+    var variables: Set<Bytes> {
+        var names: Set<Bytes> = []
+        collectVariables(into: &names)
+        return names
+    }
+
+    private func collectVariables(into names: inout Set<Bytes>) {
         switch self {
         case .variable(let path), .contains(let path, _):
             names.insert(Bytes(path.utf8))

@@ -18,6 +18,10 @@ indirect enum Node: Sendable {
     /// A question to the reader.
     case question(variable: String, prompt: String, isNumber: Bool, Place)
     case picture(ShownPicture, Place)
+    /// What Harlowe knows of a passage before it is entered, such as when it is open as a storylet.
+    case metadata(name: String, Formula, Place)
+    /// A link to one of the open storylets.
+    case storyletLink(StoryletLink)
     case leftOut(LeftOut.Sort, String, Place)
 
     /// A part that is shown if a condition is true.
@@ -85,6 +89,17 @@ struct Link: Sendable {
     var place: Place
 }
 
+/// A link to the passage that is a certain one of the open storylets.
+struct StoryletLink: Sendable {
+    /// Its words; nil if they are the passage's name.
+    var label: [Node]?
+    /// 1 is the first; -1 the last.
+    var number: Int
+    /// What is shown if fewer are open.
+    var otherwise: [Node]
+    var place: Place
+}
+
 /// A change of a variable.
 struct Assignment: Sendable {
     /// The variable, with `.` before the parts of a nested value.
@@ -113,8 +128,8 @@ extension [Node] {
             case .conditional(let branches, let otherwise):
                 branches.contains { $0.nodes.hasWords } || (otherwise?.hasWords ?? false)
             case .link(let link): link.label.hasWords
-            case .include: true
-            case .lineBreak, .set, .jump, .question, .leftOut: false
+            case .include, .storyletLink: true
+            case .lineBreak, .set, .jump, .question, .metadata, .leftOut: false
             }
         }
     }
@@ -139,7 +154,7 @@ extension [Node] {
     var silent: [Node] {
         compactMap { node in
             switch node {
-            case .text, .lineBreak, .value, .styled, .picture, .link: nil
+            case .text, .lineBreak, .value, .styled, .picture, .link, .metadata, .storyletLink: nil
             case .conditional(let branches, let otherwise):
                 .conditional(
                     branches.map { Node.Branch(condition: $0.condition, place: $0.place, nodes: $0.nodes.silent) },

@@ -123,7 +123,7 @@ extension [Node] {
             case .styled(_, let inner): inner.areOnlyText
             case .conditional(let branches, let otherwise):
                 branches.allSatisfy { $0.nodes.areOnlyText } && (otherwise ?? []).areOnlyText
-            case .shown, .link, .set, .jump, .include, .question, .picture, .leftOut: false
+            case .shown, .link, .set, .jump, .include, .question, .picture, .metadata, .storyletLink, .leftOut: false
             }
         }
     }

@@ -626,9 +626,10 @@ export class Harlowe extends Game {
         }
     }
 
-    /** The passages whose condition holds. */
+    /** The open storylets: the most exclusive ones, the most urgent first, then by name. */
     storylets() {
-        return this.story.passages.filter((passage) => {
+        const number = (text, macro) => Number(text.match(new RegExp(`\\(${macro}:\\s*(-?[\\d.]+)`, "i"))?.[1] ?? 0);
+        const open = this.story.passages.filter((passage) => {
             const found = passage.text.match(/\(storylet:\s*when\s+/i);
             if (!found) return false;
             const end = this.close(passage.text, found.index, "(", ")");
@@ -637,7 +638,12 @@ export class Harlowe extends Game {
             } catch {
                 return false;
             }
-        }).map((one) => new Map([["name", one.name], ["source", one.text], ["tags", one.tags]]));
+        });
+        const most = Math.max(...open.map((one) => number(one.text, "exclusivity")));
+        return open.filter((one) => number(one.text, "exclusivity") === most)
+            .sort((one, other) => number(other.text, "urgency") - number(one.text, "urgency")
+                || one.name.localeCompare(other.name, "en", { numeric: true }))
+            .map((one) => new Map([["name", one.name], ["source", one.text], ["tags", one.tags]]));
     }
 
     /** Does something with all hooks of a name, as soon as the page is there. */
