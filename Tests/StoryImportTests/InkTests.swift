@@ -80,6 +80,20 @@ import Testing
         #expect(try InkImports.transcript(of: imported, picks: "") == ["One.", "Two.", "Three. 4", "Knot."])
     }
 
+    @Test func anIncludedFileMayFollowAnEmptyLine() throws {
+        let source = "// The rooms.\n\n\n  INCLUDE a.ink\n\n-> k\n"
+        let imported = try InkImports.story(source, files: ["a.ink": "One.\n== k\nKnot.\n-> END\n"])
+        #expect(imported.report.leftOut.isEmpty)
+        #expect(try InkImports.transcript(of: imported, picks: "") == ["One.", "Knot."])
+    }
+
+    @Test func partsOfAnAlternativeMayBeEmpty() throws {
+        let imported = try InkImports.story("-> k\n== k\nSo {||“One!”|a||b|}.\n{k || k}\n+ [Again] -> k\n")
+        #expect(imported.report.leftOut.isEmpty)
+        let seen = try InkImports.transcript(of: imported, picks: "000000")
+        #expect(seen.filter { $0.hasPrefix("So") } == ["So .", "So .", "So “One!”.", "So a.", "So .", "So b.", "So ."])
+    }
+
     @Test(arguments: [
         ("INCLUDE ../a.ink", 1), ("INCLUDE /a.ink", 1), ("Text\nINCLUDE missing.ink", 2), ("INCLUDE loop.ink", 1), ("INCLUDE a\\b.ink", 1),
     ])

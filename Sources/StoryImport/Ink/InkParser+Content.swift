@@ -167,6 +167,9 @@ extension InkParser {
             return
         }
         switch (cursor.bytes[end], head) {
+        // Two bars in what is no calculation are a part without words.
+        case (UInt8(ascii: "}"), nil) where cursor.text(start..<end).has("||"):
+            nodes.append(.alternative(InkAlternative(kind: .stopping, lists: parts(), place: place)))
         case (UInt8(ascii: "}"), let head):
             let words = cursor.text(place..<end + 1)
             cursor.position = end + 1

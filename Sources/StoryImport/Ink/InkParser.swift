@@ -45,11 +45,10 @@ struct InkParser {
     }
 
     private mutating func include(_ nodes: inout [InkNode]) -> Bool {
-        var look = cursor
-        look.skipSpaces()
-        guard let range = included[look.position] else { return false }
-        _ = cursor.restOfLine()
-        let outer = cursor
+        var outer = cursor
+        outer.skipBlanks()
+        guard let range = included[outer.position] else { return false }
+        _ = outer.restOfLine()
         let (outerFlow, outerKnot) = (flow, knot)
         cursor = ByteCursor(outer.bytes, from: range.lowerBound, to: range.upperBound)
         file(&nodes)
