@@ -170,7 +170,7 @@ let package = Package(
             name: "CorpusWalk",
             dependencies: ["StoryImport", "Story", "StoryFormat", "StoryEngine"],
             path: "Tests/CorpusWalk",
-            exclude: ["formats", "walk.mjs"]
+            exclude: ["formats", "walk.mjs", "walk-ink.mjs"]
         ),
         .executableTarget(name: "StoryMaker", dependencies: ["StoryFormat", "TestSupport"], path: "Tests/StoryMaker"),
         .testTarget(

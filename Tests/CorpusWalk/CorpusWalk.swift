@@ -1,7 +1,8 @@
 import Foundation
 import StoryImport
 
-/// Takes walks through imported stories: `CorpusWalk WALKS [--list]`, with the folder that walk.mjs writes.
+/// Takes walks through imported stories: `CorpusWalk WALKS [--list]`, with the folder that walk.mjs writes, or `CorpusWalk --ink WALKS [--list]`
+/// with that of walk-ink.mjs.
 ///
 /// A story agrees if every walk enters the same passages in the same order, with links picked by the same words. Where the import left nothing
 /// out that changes the story, all must agree; of all stories, 90 %. With `--list`, the first difference of each story is shown.
@@ -9,11 +10,12 @@ import StoryImport
 struct CorpusWalk {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        guard let folder = arguments.first else {
-            print("usage: CorpusWalk WALKS [--list]")
+        guard let folder = arguments.first(where: { !$0.hasPrefix("--") }) else {
+            print("usage: CorpusWalk [--ink] WALKS [--list]")
             exit(2)
         }
         let showsAll = arguments.contains("--list")
+        guard !arguments.contains("--ink") else { exit(try walkInk(folder, showsAll: showsAll)) }
         var counts = WalkCounts()
         for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
             let bytes = try Data(contentsOf: URL(filePath: folder).appending(path: name))

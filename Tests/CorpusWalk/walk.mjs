@@ -5,6 +5,7 @@
 // {"enter": PASSAGE}, {"pick": WORDS, "number": N} for the Nth link with these words, {"undo": true} for going back.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { chance } from "./formats/chance.mjs";
 import { Chapbook } from "./formats/chapbook.mjs";
 import { storiesOf } from "./formats/containers.mjs";
 import { Harlowe } from "./formats/harlowe.mjs";
@@ -19,17 +20,6 @@ const [folder, output, count = "100"] = process.argv.slice(2);
 const withoutTheirScript = ["cityofghosts", "cybersecurity-interactive-fiction", "journey"];
 /** The most links that one walk picks. */
 const mostPicks = 40;
-
-/** A random number from 0 to 1 (mulberry32), the same each time. @param {number} seed */
-function chance(seed) {
-    let state = seed;
-    return () => {
-        state = (state + 0x6D2B79F5) | 0;
-        let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-        return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-    };
-}
 
 /**
  * The interpreter for a story: by the format it names, otherwise by its markup.
