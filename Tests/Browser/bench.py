@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the reader in Chromium, whose frames are drawn without a graphics card: bench.py [--turns N] [--only-slow-line].
+"""Measures the reader in Chromium, whose frames are drawn without a graphics card: bench.py [--turns N] [--only-slow-line] [--only-files].
 
 BRANCHBOOK names the server.
 
@@ -10,6 +10,7 @@ import contextlib
 import gzip
 import http.server
 import json
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -351,6 +352,45 @@ def slow_visit(browser, address) -> tuple[float, float, float, int, int]:
     return cover, first, opened, *visit.loaded(first)
 
 
+def story_files(playwright) -> None:
+    """A story's own file, opened from the disk by a browser that has just been started."""
+    print(f"\n{'A story in its own file, median of 5':<42}{'cold':>9}{'six times slower':>18}{'Brotli':>12}{'on the disk':>13}")
+    with tempfile.TemporaryDirectory() as folder:
+        large = Path(folder) / "large"
+        large.mkdir()
+        (large / "story.json").write_text(json.dumps(story_of(10_000)))
+        stories = {
+            "Seven Pages": ROOT / "Stories" / "seven-pages",
+            "The Puddle of Phantasmal Sharks": ROOT / "Stories" / COVERED,
+            "10,000 locations": large,
+        }
+        for name, story in stories.items():
+            file = Path(folder) / f"{story.name}.html"
+            command = [executable(), "export", story, "--as", "web", "--into", file, "--web", pages()]
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            cold, slow = (median([file_visit(playwright, file, throttling) for _ in range(5)]) for throttling in (1, 6))
+            print(f"{name:<42}{cold:>6.0f} ms{slow:>15.0f} ms{packed(file):>12}{file.stat().st_size / 1000:>10,.0f} KB")
+
+
+def file_visit(playwright, file: Path, throttling: int) -> float:
+    """Milliseconds from opening the file until its first page is drawn."""
+    browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox"])
+    try:
+        visit = Visit(browser, throttling)
+        visit.go(file.as_uri())
+        return visit.page.evaluate(UNTIL_FIRST_PAGE)
+    finally:
+        browser.close()
+
+
+def packed(file: Path) -> str:
+    """The size with Brotli, as a server sends it."""
+    if not shutil.which("brotli"):
+        return "–"
+    size = len(subprocess.run(["brotli", "-c", file], check=True, capture_output=True).stdout)
+    return f"{size / 1000:,.0f} KB"
+
+
 def taps(browser, address, links) -> None:
     """The budgets are a median of 16 ms and 50 ms for 95 %; with a processor six times slower 120 and 250 ms."""
 
@@ -413,7 +453,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=1_000, help="page turns after which memory is looked at; a turn takes some 0.3 s")
     parser.add_argument("--only-slow-line", action="store_true", help="measure the first visit by a slow line and nothing else")
+    parser.add_argument("--only-files", action="store_true", help="measure stories in files of their own and nothing else")
     options = parser.parse_args()
+    if options.only_files:
+        with sync_playwright() as playwright:
+            story_files(playwright)
+        return
     with tempfile.TemporaryDirectory() as folder, serve_links() as links, sync_playwright() as playwright:
         server, address = serve(Path(folder))
         browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox"])
@@ -425,6 +470,7 @@ def main() -> None:
             taps(browser, address, links)
             turns(browser, address)
             memory(browser, address, options.turns)
+            story_files(playwright)
         finally:
             browser.close()
             server.terminate()
