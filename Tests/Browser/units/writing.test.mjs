@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
+const { agesFrom, lineOf, listFrom } = await pageModule('writing/about-facts.js');
 const { readingOrder } = await pageModule('writing/reading-order.js');
 const { firstWhere } = await pageModule('writing/first-where.js');
 const { beginningOf, hasRules, locationOf, nextID, onlyWayOn, partsOf, shapeOf, sheetOf, textsOf } =
@@ -159,4 +160,29 @@ test('the first index is found for every length and place', () => {
   for (let count = 0; count < 9; count += 1) {
     for (let first = 0; first <= count; first += 1) assert.equal(firstWhere(count, (index) => index >= first), first);
   }
+});
+
+test('a list on one line is what stands between its commas, each once', () => {
+  assert.deepEqual(listFrom(' sea,, funny , sea, '), ['sea', 'funny']);
+  assert.equal(listFrom(' , '), undefined);
+  assert.equal(lineOf(['sea', 'funny']), 'sea, funny');
+  assert.equal(lineOf(undefined), '');
+  assert.deepEqual(listFrom(lineOf(['sea', 'two words'])), ['sea', 'two words']);
+});
+
+test('ages may have no end, no beginning, or not be said at all', () => {
+  assert.deepEqual(agesFrom('5', ' 8 '), { ages: { from: 5, to: 8 } });
+  assert.deepEqual(agesFrom('5', ''), { ages: { from: 5 } });
+  assert.deepEqual(agesFrom('', '6'), { ages: { from: 0, to: 6 } });
+  assert.deepEqual(agesFrom('', ' '), { ages: undefined });
+  assert.deepEqual(agesFrom('7', '7', { from: 1, note: 'ask Ada' }), { ages: { from: 7, to: 7, note: 'ask Ada' } });
+});
+
+test('ages that no reader can have are not taken', () => {
+  for (const wrong of ['five', '-1', '4.5', '121', '1e1']) {
+    assert.deepEqual(agesFrom(wrong, '8'), { fault: 'notAnAge', field: 'from' }, wrong);
+    assert.deepEqual(agesFrom('0', wrong), { fault: 'notAnAge', field: 'to' }, wrong);
+  }
+  assert.deepEqual(agesFrom('9', '8'), { fault: 'reversed', field: 'to' });
+  assert.deepEqual(agesFrom('0', '120'), { ages: { from: 0, to: 120 } });
 });

@@ -4,6 +4,7 @@ import { storyNode } from '../drafts/story-node.js';
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { openBeside } from '../desk/side-dialog.js';
+import { agesFrom, lineOf, listFrom } from './about-facts.js';
 
 /** The languages that are offered; a story may have any other. */
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'tr', 'uk', 'ar'];
@@ -25,11 +26,14 @@ export function openAbout(facts, perform, titlePicture) {
       if (title.value.trim()) write('title', title.value.trim());
       else title.value = String(facts.title ?? '');
     } });
-  const authors = create('input', { class: 'text-field', id: 'about-authors', type: 'text', maxlength: 400, dir: 'auto',
-    autocomplete: 'off', value: (facts.authors ?? []).join(', '), 'aria-describedby': 'about-authors-hint', onchange: () => {
-      const names = authors.value.split(',').map((name) => name.trim()).filter(Boolean);
-      write('authors', names.length > 0 ? names : undefined);
-    } });
+  const list = (/** @type {string} */ field, /** @type {string} */ label, /** @type {string} */ hint) => {
+    const id = `about-${field}`;
+    /** @type {HTMLInputElement} */
+    const line = create('input', { class: 'text-field', id, type: 'text', maxlength: 400, dir: 'auto', autocomplete: 'off',
+      value: lineOf(facts[field]), 'aria-describedby': `${id}-hint`, onchange: () => write(field, listFrom(line.value)) });
+    return create('div', { class: 'field' }, create('label', { for: id }, label), line,
+      create('span', { class: 'hint', id: `${id}-hint` }, hint));
+  };
   /** @type {HTMLTextAreaElement} */
   const summary = create('textarea', { class: 'text-field', id: 'about-summary', rows: 4, maxlength: 2000, dir: 'auto',
     onchange: () => write('summary', summary.value.trim() || undefined) }, String(facts.summary ?? ''));
@@ -42,10 +46,46 @@ export function openAbout(facts, perform, titlePicture) {
   openBeside(dialog, say('About this story'), create('div', { class: 'row-form' },
     create('label', { class: 'field', for: 'about-title' }, create('span', {}, say('Title')), title),
     titlePicture,
-    create('div', { class: 'field' }, create('label', { for: 'about-authors' }, say('Who wrote it')), authors,
-      create('span', { class: 'hint', id: 'about-authors-hint' }, say('Several names with commas between them'))),
+    list('authors', say('Who wrote it'), say('Several names with commas between them')),
+    list('illustrators', say('Who made the pictures'), say('Several names with commas between them')),
     create('label', { class: 'field', for: 'about-summary' }, create('span', {}, say('What it is about')), summary),
+    drawAges(facts.ages, (ages) => write('ages', ages)),
+    list('tags', say('Tags'), say('Words to find it by, with commas between them. For example: sea, funny')),
     create('label', { class: 'field', for: 'about-language' }, create('span', {}, say('Language')), language)));
+}
+
+/**
+ * For which ages the story is.
+ *
+ * @param {import('./about-facts.js').Ages | undefined} ages
+ * @param {(ages: import('./about-facts.js').Ages | undefined) => void} write
+ */
+function drawAges(ages, write) {
+  let kept = ages;
+  const said = create('p', { class: 'form-said', id: 'about-ages-said', role: 'alert' });
+  const keep = () => {
+    const read = agesFrom(from.value, to.value, kept);
+    for (const [name, field] of /** @type {const} */ ([['from', from], ['to', to]]))
+      field.setAttribute('aria-invalid', String('fault' in read && read.field === name));
+    // What is wrong stays in its field, to be put right; the story keeps the ages it has.
+    said.textContent = !('fault' in read) ? ''
+      : read.fault === 'reversed' ? say('The first age is higher than the second. It isn’t saved yet.')
+        : say('An age is a whole number from 0 to 120. It isn’t saved yet.');
+    if ('fault' in read || JSON.stringify(read.ages) === JSON.stringify(kept)) return;
+    kept = read.ages;
+    write(kept);
+  };
+  const field = (/** @type {string} */ id, /** @type {number | undefined} */ age) => create('input', { class: 'text-field', id,
+    type: 'text', inputmode: 'numeric', maxlength: 8, autocomplete: 'off', 'aria-describedby': 'about-ages-hint about-ages-said',
+    value: age === undefined ? '' : String(age), onchange: keep });
+  const from = field('about-from', ages?.from);
+  const to = field('about-to', ages?.to);
+  return create('fieldset', { class: 'field about-ages' }, create('legend', {}, say('For which ages?')),
+    create('div', { class: 'about-ages-row' },
+      create('label', { for: 'about-from' }, say('From age')), from,
+      create('label', { for: 'about-to' }, say('To age')), to),
+    create('span', { class: 'hint', id: 'about-ages-hint' }, say('For example: from 5 to 8. Leave the second one empty for “and older”.')),
+    said);
 }
 
 /**
