@@ -1,6 +1,7 @@
 // The checker beside the manuscript: when it looks at the story, which answers are shown, what a button does about a problem, and how
 // likely an ending is said to be.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
@@ -246,6 +247,19 @@ test('what authors meet has words of its own, in every case', () => {
   const titles = ['/locations/a/choices/1', '/pictures/a'].map((pointer) => problemWords({ code: 'B0205', pointer }).title);
   assert.notEqual(...titles);
   assert.deepEqual([problemWords({ code: 'B0004' }).isGeneral, problemWords({}).isGeneral], [true, true]);
+});
+
+test('stars, backslashes and braces each have words of their own', () => {
+  const titleOf = (message) => problemWords({ code: 'B0305', message }).title;
+  // As the parser of texts says them.
+  const parser = readFileSync(new URL('../../../Sources/Story/TemplateParser.swift', import.meta.url), 'utf8');
+  const messages = [...parser.matchAll(/report\("([^"]+)"/g)].map(([, message]) => message.replace(/\\\(.+?\)/g, '32'));
+  const of = (word) => messages.filter((message) => titleOf(message).includes(word));
+  assert.deepEqual(of('stars * here'), ['This star does not end any emphasis.', 'The emphasis that starts here is not closed.']);
+  assert.deepEqual(of('backslash'), ['This backslash has no meaning.']);
+  assert.deepEqual(of('inside one another'), ['This text is nested more than 32 levels deep.']);
+  assert.equal(of('braces').length, messages.length - 4);
+  assert.match(problemWords({ code: 'B0305', message: messages.find((one) => one.includes('emphasis')) }).advice, /same line/);
 });
 
 test('endings come with their chance, the likeliest first', () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { writingKeys } = await pageModule('writing/keys-dialog.js');
+const { textSigns, writingKeys } = await pageModule('writing/keys-dialog.js');
 const { nextPart } = await pageModule('writing/part-keys.js');
 const { planKeys } = await pageModule('plan/plan-keys.js');
 
@@ -22,4 +22,10 @@ test('the guide to the editor has the keys of the pages', () => {
   const table = guide.split('\n## Keys\n')[1]?.split('\n## ')[0] ?? '';
   const rows = table.split('\n').filter((line) => line.startsWith('| ')).slice(2);
   assert.deepEqual(rows, [...writingKeys(), ...planKeys()].map(({ keys, does }) => `| ${keys} | ${does} |`));
+});
+
+test('the guide to the editor has the signs of a text', () => {
+  const guide = readFileSync(new URL('../../../docs/editor.md', import.meta.url), 'utf8');
+  for (const sign of ['`\\*`', '`{name}`']) assert.ok(guide.includes(sign), sign);
+  assert.deepEqual(textSigns().map(({ keys }) => keys), ['*words*', '**words**', '{name}', '\\*']);
 });

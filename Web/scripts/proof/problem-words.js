@@ -1,7 +1,8 @@
 /** @typedef {import('./problems.js').Mend} Mend */
-/** @typedef {{ code?: string, pointer?: string }} Named */
+/** @typedef {{ code?: string, pointer?: string, message?: string }} Named */
 
 import { say } from '../language/say.js';
+import { sentences } from '../language/story-words.js';
 
 /**
  * What is wrong, in words for authors of any age, and what to do about it. The checker's own sentences name IDs and keys of the file, so
@@ -18,7 +19,7 @@ const words = {
     ? { title: say('Two choices lead to the same place'), advice: say('Branchbook needs to tell them apart.') }
     : { title: say('Two things have the same ID'), advice: say('Give one of them another.') }),
   B0301: () => ({ title: say('This condition can’t be read'), advice: say('Check the spelling.') }),
-  B0305: () => ({ title: say('Something in braces isn’t right'), advice: say('Braces { } are for answers and conditions.') }),
+  B0305: signs,
   B0409: () => ({ title: say('The story stops here'), advice: say('Say what happens next, or end it here.') }),
   B0410: () => ({ title: say('This choice needs an ID'), advice: say('Branchbook needs to tell it from the others.') }),
   B0501: () => ({ title: say('Nothing leads here'), advice: say('Lead a choice to this place, or delete it.') }),
@@ -53,6 +54,25 @@ const words = {
   B0812: () => ({ title: say('Two things have the same name'), advice: say('Give one of them another.') }),
   B0813: () => ({ title: say('This choice has many words'), advice: say('Shorten it: readers should see at a glance what they can do.') }),
 };
+
+/**
+ * A sign in a text that has a meaning. The code is the same for all of them; the message says which it is.
+ *
+ * @param {Named} problem
+ */
+function signs({ message = '' }) {
+  if (/\b(emphasis|stars?)\b/.test(message)) {
+    return { title: say('The stars * here don’t belong together'),
+      advice: sentences([say('Stars make words slanted, *like this*: one before them and one after them, on the same line.'),
+        say('For a star itself, write \\*.')]) };
+  }
+  if (/\bbackslash\b/.test(message)) {
+    return { title: say('The backslash \\ here has no meaning'), advice: say('Delete it. To show a backslash, write two of them.') };
+  }
+  if (/\bnested\b/.test(message))
+    return { title: say('There are too many conditions or stars inside one another'), advice: say('Make several lines of this.') };
+  return { title: say('Something in braces isn’t right'), advice: say('Braces { } are for answers and conditions.') };
+}
 
 /**
  * @param {Named} problem

@@ -18,6 +18,16 @@ export function writingKeys() {
   ];
 }
 
+/** @returns {KeyWords[]} the signs that have a meaning in a text */
+export function textSigns() {
+  return [
+    { keys: say('*words*'), does: say('slanted; both stars are on the same line') },
+    { keys: say('**words**'), does: say('bold, in the same way') },
+    { keys: say('{name}', { context: 'typed in a text' }), does: say('what a reader has answered; Questions can put it there for you') },
+    { keys: '\\*', does: say('a star itself; \\{ is a brace') },
+  ];
+}
+
 /** Opens a list of all keys. */
 export function openKeys() {
   const list = (/** @type {string} */ heading, /** @type {KeyWords[]} */ rows) => [create('h3', {}, heading),
@@ -25,5 +35,6 @@ export function openKeys() {
       create('dt', {}, create('kbd', {}, keys)), create('dd', {}, does))))];
   openBeside(create('dialog', { class: 'ask side-sheet keys-dialog' }), say('Keys'),
     create('p', { class: 'hint' }, say('Everything here works with keys alone.')),
-    ...list(say('While you write'), writingKeys()), ...list(say('On the map'), planKeys()));
+    ...list(say('While you write'), writingKeys()), ...list(say('In a text'), textSigns()),
+    ...list(say('On the map'), planKeys()));
 }
