@@ -262,6 +262,20 @@ test('stars, backslashes and braces each have words of their own', () => {
   assert.match(problemWords({ code: 'B0305', message: messages.find((one) => one.includes('emphasis')) }).advice, /same line/);
 });
 
+test('a name that the story does not know is said, and where it is used', () => {
+  const wordsOf = (pointer) => problemWords({ code: 'B0202', pointer, message: 'There is no variable “hero”.' });
+  assert.equal(wordsOf('/locations/a/text').title, 'The story doesn’t know the name “hero”');
+  const adviceOf = (pointer) => wordsOf(pointer).advice.split('.')[0];
+  assert.equal(adviceOf('/pictures/red~1kite/paint/variable'), 'The picture “red/kite” takes its colours from it');
+  assert.equal(adviceOf('/pictures/kite/alt'), 'It is in the description of “kite”');
+  assert.equal(adviceOf('/variables/pet/prompt'), 'It is in a question');
+  assert.equal(adviceOf('/locations/a/ask/0'), 'This place asks a question with this name');
+  assert.equal(adviceOf('/locations/a/choices/0/set/coins'), 'It is in what changes here');
+  assert.equal(adviceOf('/locations/a/choices/0/if'), 'It is in a condition');
+  assert.equal(adviceOf('/locations/a/text/1'), 'It is in a text');
+  assert.equal(problemWords({ code: 'B0202' }).title, 'The story doesn’t know this name');
+});
+
 test('endings come with their chance, the likeliest first', () => {
   const ending = (id, probability, witness = []) => ({ id, verdict: witness ? 'reachable' : 'impossible', probability, witness });
   const endings = [ending('x', 2e8), ending('y', 8e8)];

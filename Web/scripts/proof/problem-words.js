@@ -13,7 +13,7 @@ import { sentences } from '../language/story-words.js';
 const words = {
   B0116: () => ({ title: say('There are no words here'), advice: say('Write a few, or delete it.') }),
   B0201: () => ({ title: say('This leads nowhere yet'), advice: say('Choose the place where it leads.') }),
-  B0202: () => ({ title: say('The story doesn’t know this name'), advice: say('Check the spelling, or ask a question with this name.') }),
+  B0202: unknownName,
   B0203: () => ({ title: say('This picture isn’t in the story'), advice: say('Choose another one, or none.') }),
   B0205: ({ pointer = '' }) => (pointer.includes('/choices/')
     ? { title: say('Two choices lead to the same place'), advice: say('Branchbook needs to tell them apart.') }
@@ -72,6 +72,29 @@ function signs({ message = '' }) {
   if (/\bnested\b/.test(message))
     return { title: say('There are too many conditions or stars inside one another'), advice: say('Make several lines of this.') };
   return { title: say('Something in braces isn’t right'), advice: say('Braces { } are for answers and conditions.') };
+}
+
+/**
+ * A name that no question has, and nothing that the story remembers. The message has the name, the pointer says who uses it.
+ *
+ * @param {Named} problem
+ */
+function unknownName({ pointer = '', message = '' }) {
+  const [, name = ''] = /“(.+)”/.exec(message) ?? [];
+  const title = name === '' ? say('The story doesn’t know this name') : say('The story doesn’t know the name “{name}”', { name });
+  const spelling = say('Check the spelling, or ask a question with this name.');
+  const [, kind, id = '', field] = pointer.split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const isFile = kind === 'pictures' || kind === 'sounds';
+  if (isFile && field === 'paint') {
+    return { title, advice: sentences([say('The picture “{picture}” takes its colours from it.', { picture: id }),
+      say('Choose another question for its colours.')]) };
+  }
+  const where = isFile ? say('It is in the description of “{file}”.', { file: id })
+    : kind === 'variables' ? say('It is in a question.')
+      : pointer.includes('/ask/') ? say('This place asks a question with this name.')
+        : pointer.includes('/set/') ? say('It is in what changes here.')
+          : /\/if$/.test(pointer) ? say('It is in a condition.') : say('It is in a text.');
+  return { title, advice: sentences([where, spelling]) };
 }
 
 /**
