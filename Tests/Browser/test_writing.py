@@ -741,7 +741,7 @@ def the_right_to_write_is_withdrawn(playwright, address, code):
         writer.saved("trouble")
         assert "grown-up" in browser.evaluate("document.querySelector('save-sign').innerText")
         go(browser, address, "write", "[data-stories=closed]")
-        assert "Administration" in browser.evaluate("document.querySelector('main').innerText")
+        assert "under “For grown-ups”" in browser.evaluate("document.querySelector('main').innerText")
 
 
 def a_grown_up_allows_writing(playwright, address, code):

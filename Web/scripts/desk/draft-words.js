@@ -28,7 +28,7 @@ export function problemInWords(error) {
   switch (/** @type {{ reason?: string } | null | undefined} */ (error)?.reason) {
     case 'offline': return say('You may be offline, and this needs the library. Try again when there’s a network.');
     case 'signedOut': return say('Nobody is signed in here. Pick who’s reading, then come back.');
-    case 'notAllowed': return say('You may not write stories here. A grown-up can allow it under Administration.');
+    case 'notAllowed': return say('You may not write stories here. A grown-up can allow it under “For grown-ups”.');
     case 'deleted': return say('This story is in the bin. You can bring it back under My stories.');
     case 'elsewhere': return say('This story is being written in another window. Press “Write here” first.');
     case 'full': return say('This device is out of space.');

@@ -47,7 +47,7 @@ export function publishWords(asksFirst) {
  */
 export function shownWords(title) {
   return { heading: say('“{title}” is waiting for a grown-up', { title }),
-    lines: [say('Tell one that it’s there! They find it under Administration.'),
+    lines: [say('Tell a grown-up that it’s there! They’ll find it under “For grown-ups”.'),
       say('You can see under My stories how it went. Until then, keep writing if you like.')] };
 }
 

@@ -74,7 +74,7 @@ export const routes = [
     load: async () => (await import('../preview/preview-page.js')).PreviewPage,
   },
   {
-    pattern: /^\/administration$/, title: () => say('Administration'),
+    pattern: /^\/administration$/, title: () => say('For grown-ups'),
     styles: [...frame, '/styles/elements/forms.css', '/styles/readers/readers.css', '/styles/administration/administration.css'],
     load: async () => (await import('../administration/administration-page.js')).AdministrationPage,
   },

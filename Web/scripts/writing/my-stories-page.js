@@ -101,7 +101,7 @@ export class MyStoriesPage extends HTMLElement {
   #close() {
     this.#content.replaceChildren(create('section', { class: 'panel closed-note' },
       create('p', { class: 'lead' },
-        say('Here you could write stories of your own. A grown-up can allow it under Administration, beside your name.')),
+        say('Here you could write stories of your own. A grown-up can allow it under “For grown-ups”, beside your name.')),
       create('div', { class: 'actions' }, create('a', { class: 'secondary', href: '#/readers' }, say('Who’s reading?')),
         create('a', { class: 'primary', href: '#/stories' }, say('Go to the stories')))));
     this.dataset.stories = 'closed';
