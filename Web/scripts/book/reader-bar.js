@@ -1,6 +1,6 @@
 import { create, icon, present } from '../elements/create.js';
 import { say } from '../language/say.js';
-import { plainText } from '../language/story-words.js';
+import { plainText, quotable } from '../language/story-words.js';
 import { drawSettingsButton } from '../overlays/open-over.js';
 
 const books = 'M15 6l-6 6 6 6';
@@ -130,7 +130,7 @@ customElements.define('reader-bar', ReaderBar);
  * @param {Decision} undo
  */
 export function undoInWords(undo) {
-  const text = plainText(undo.text);
+  const text = quotable(plainText(undo.text));
   if (undo.kind === 'restart') return say('the new beginning');
   if (undo.kind === 'answer') return text ? say('the answer to “{text}”', { text }) : say('the last answer');
   return text ? say('the choice “{text}”', { text }) : say('the last choice');

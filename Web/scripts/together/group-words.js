@@ -1,5 +1,6 @@
 import { nameOf } from '../language/person-words.js';
 import { say, sayCount, sayList } from '../language/say.js';
+import { quotable } from '../language/story-words.js';
 import { memberOf } from './group-steps.js';
 
 /**
@@ -24,7 +25,7 @@ export function newsInWords({ what, by = 0, to = 0, member = by, code = '', answ
     case 'removed':
       return say('{name} was removed. The link and the code no longer work.', { name: answer ? nameOf(answer) : say('Somebody') });
     case 'wished':
-      return by === you || !answer ? '' : say('{name} would pick: “{choice}”', { name, choice: answer });
+      return by === you || !answer ? '' : say('{name} would pick: “{choice}”', { name, choice: quotable(answer) });
     case 'asked':
       if (by === you) return say('You’ve asked for the book.');
       return state.owner === you ? say('{name} would like to have the book.', { name }) : '';
