@@ -290,8 +290,8 @@ test('a chance is said as people say it', () => {
   const words = (probability, verdict = 'reachable') => chanceInWords({ verdict, probability, steps: null, title: '', place: '' });
   const said = [1e9, 9.7e8, 7e8, 5e8, 3.3e8, 1e8, 3.2e7, 2e6, 1e5, 0].map((one) => words(one));
   assert.deepEqual(said, ['In every reading', 'In nearly every reading',
-    'In about 7 of 10 readings', 'In about every second reading', 'In about one of 3 readings', 'In about one of 10 readings',
-    'In about one of 30 readings', 'In about one of 500 readings', 'Hardly ever', 'Hardly ever']);
+    'In about 7 of 10 readings', 'In about every second reading', 'About 1 in 3 readings', 'About 1 in 10 readings',
+    'About 1 in 30 readings', 'About 1 in 500 readings', 'Hardly ever', 'Hardly ever']);
   assert.equal(words(0, 'impossible'), 'No reader can reach it.');
   assert.match(words(null, 'unknown'), /^Not known/);
   assert.deepEqual(chanceOf(5.6e8), { how: 'tenths', count: 6 });

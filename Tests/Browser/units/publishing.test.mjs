@@ -19,7 +19,8 @@ test('what is new is counted by places', () => {
     changed('location', 'changed', '1.3', 'title'),
     changed('location', 'deleted', null),
     changed('story', 'changed', null, 'title'),
-  ), '2 places are new, 2 places have changed, 1 place is gone, and something about the whole story has changed.');
+  ), '2 places are new, 2 places and 1 thing about the whole story have changed, and 1 place is gone.');
+  assert.equal(news(changed('story', 'changed', null, 'title')), '1 thing about the whole story has changed.');
 });
 
 test('what only authors see is not new', () => {

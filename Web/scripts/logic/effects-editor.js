@@ -138,7 +138,7 @@ export class EffectsEditor extends HTMLElement {
       ['becomes', say('becomes')],
       ...(isNumber && (hasRoll || change.is === 'upByRoll' || change.is === 'downByRoll') ? /** @type {[string, string][]} */ ([
         ['upByRoll', say('goes up by the roll')], ['downByRoll', say('goes down by the roll')]]) : []),
-      ['typed', say('becomes (typed)')]];
+      ['typed', say('is worked out from')]];
     return [choose(`${key} change`, say('How it changes'), offered, (value) => void this.#pickChange(at, index, value, memory), change.is),
       ...this.#drawValue(change, at, index, memory)];
   }

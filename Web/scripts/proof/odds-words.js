@@ -19,7 +19,7 @@ export function chanceInWords({ verdict, probability }) {
     case 'never': return say('Hardly ever');
     case 'tenths': return say('In about {count} of 10 readings', { count: chance.count });
     case 'oneIn': return chance.count === 2 ? say('In about every second reading')
-      : say('In about one of {count} readings', { count: chance.count });
+      : say('About 1 in {count} readings', { count: chance.count });
   }
 }
 

@@ -29,11 +29,14 @@ export function changesInWords({ changes, more }) {
     .map(({ location }) => location));
   const whole = seen.filter(({ kind, location }) => kind !== 'location' && location === null).length;
   changed.delete(null);
+  const together = changed.size > 0 && whole > 0 && say('{places} and {things} have changed', {
+    places: sayCount(changed.size, { one: '{count} place', other: '{count} places' }),
+    things: sayCount(whole, { one: '{count} thing about the whole story', other: '{count} things about the whole story' }) });
   const parts = [
     added > 0 && sayCount(added, { one: '{count} place is new', other: '{count} places are new' }),
-    changed.size > 0 && sayCount(changed.size, { one: '{count} place has changed', other: '{count} places have changed' }),
+    together || changed.size > 0 && sayCount(changed.size, { one: '{count} place has changed', other: '{count} places have changed' }),
     deleted > 0 && sayCount(deleted, { one: '{count} place is gone', other: '{count} places are gone' }),
-    whole > 0 && sayCount(whole, { one: 'something about the whole story has changed',
+    !together && whole > 0 && sayCount(whole, { one: '{count} thing about the whole story has changed',
       other: '{count} things about the whole story have changed' }),
   ].flatMap((part) => part || []);
   return parts.length === 0 ? say('Nothing has changed for readers since then.') : `${sayList(parts)}.`;
