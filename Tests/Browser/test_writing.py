@@ -326,6 +326,11 @@ def problems_are_shown_and_mended(playwright, address, code):
         endings.first.wait_for()
         texts = sorted(words.split("\n")[:2] for words in endings.all_inner_texts())
         assert texts == [[name, "In about every second reading"] for name in ("Dusty", "Friends")], texts
+        # The triangle is on the line of the ending's name.
+        assert browser.evaluate(
+            "[...document.querySelectorAll('.odds-ending summary')].every((one) => "
+            "one.querySelector('strong').getBoundingClientRect().top - one.getBoundingClientRect().top < 20)"
+        )
         endings.filter(has_text="Friends").tap()
         writer.page.locator(".way-steps").get_by_text("Ask the dog").wait_for()
         press(browser, "about")
