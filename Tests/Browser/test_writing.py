@@ -120,6 +120,30 @@ def fill_in(page, label: str, words: str) -> None:
     page.keyboard.press("Tab")
 
 
+def questions_fit_a_phone(playwright, address, code):
+    with author(Chromium(playwright, width=390, height=844), address, code, "Quinn") as (writer, _):
+        browser = writer.browser
+        page = browser.page
+        writer.begin("The Narrow Robot")
+        browser.type("Here it comes.")
+        for prompt in ("Who comes?", "Which colour?"):
+            add_question(writer, prompt)
+            if prompt == "Who comes?":
+                browser.press("Escape")
+        page.get_by_label("With one of these").last.check()
+        page.get_by_label("Another answer").focus()
+        for count, answer in enumerate(("red", "blue"), 1):
+            browser.type(answer)
+            browser.press("Enter")
+            page.get_by_label(f"Answer {count}", exact=True).wait_for()
+        # A bin stands beside what it deletes, never on a line by itself.
+        for bin_name, beside in (("Delete answer 1", "Colour of answer 1"), ("Delete this question", "Move up")):
+            boxes = [page.get_by_label(name, exact=True).last.bounding_box() for name in (bin_name, beside)]
+            middles = [box["y"] + box["height"] / 2 for box in boxes]
+            assert abs(middles[0] - middles[1]) < 3, (bin_name, boxes)
+        assert not browser.problems(), browser.problems()
+
+
 def add_question(writer: Writer, prompt: str) -> None:
     writer.press("Questions")
     writer.page.get_by_role("dialog", name="Questions").wait_for()
@@ -1151,6 +1175,7 @@ CHROMIUM_TESTS = [
     a_child_writes_a_story_and_reads_it,
     a_story_asks_for_a_name_and_a_colour,
     a_story_is_found_by_its_age_and_its_tags,
+    questions_fit_a_phone,
     a_new_version_says_what_becomes_of_its_readers,
     rules_are_made_without_a_word_of_code,
     a_condition_is_made_by_keyboard,

@@ -125,11 +125,12 @@ export class QuestionCard extends HTMLElement {
       create('div', { class: 'question-acts' },
         insert && create('button', { type: 'button', class: 'secondary', 'data-key': 'insert', onclick: () => insert(now()) },
           say('Put it into the text')),
-        create('span', { class: 'question-moves' },
-          this.#drawMove('up', up, say('Move up'), () => manners.move(now(), -1)),
-          this.#drawMove('down', down, say('Move down'), () => manners.move(now(), 1))),
-        create('button', { type: 'button', class: 'quiet', 'data-key': 'delete', 'aria-label': say('Delete this question'),
-          title: say('Delete this question'), onclick: () => manners.remove(now()) }, icon(bin))));
+        create('span', { class: 'question-ends' },
+          create('span', { class: 'question-moves' },
+            this.#drawMove('up', up, say('Move up'), () => manners.move(now(), -1)),
+            this.#drawMove('down', down, say('Move down'), () => manners.move(now(), 1))),
+          create('button', { type: 'button', class: 'quiet', 'data-key': 'delete', 'aria-label': say('Delete this question'),
+            title: say('Delete this question'), onclick: () => manners.remove(now()) }, icon(bin)))));
     if (focused) this.focusOn(focused);
   }
 
@@ -256,12 +257,12 @@ export class QuestionCard extends HTMLElement {
     ...[['', say('No colour')], ...answerColours()].map(([value, words]) => create('option', { value }, words)));
     return create('li', { class: 'answer-here' }, text,
       create('span', { class: 'answer-colour' }, create('span', { class: 'answer-swatch', 'data-swatch': node, 'aria-hidden': 'true' }),
-        colour),
-      create('button', { type: 'button', class: 'quiet', 'aria-label': say('Delete answer {number}', { number }),
-        title: say('Delete answer {number}', { number }), onclick: () => {
-          const found = answer();
-          if (found) manners.deleteAnswer(now(), found);
-        } }, icon(bin)));
+        colour,
+        create('button', { type: 'button', class: 'quiet', 'aria-label': say('Delete answer {number}', { number }),
+          title: say('Delete answer {number}', { number }), onclick: () => {
+            const found = answer();
+            if (found) manners.deleteAnswer(now(), found);
+          } }, icon(bin))));
   }
 }
 
