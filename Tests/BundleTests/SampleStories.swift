@@ -8,7 +8,7 @@ enum SampleStories {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Stories").standardizedFileURL.path
         return [
             "puddle-of-phantasmal-sharks", "seven-pages", "the-yawn-that-got-away", "who-stole-seven-oclock", "an-honest-mistake",
-            "heap-of-snoring-dragons",
+            "heap-of-snoring-dragons", "the-smallest-ferry-on-the-river",
         ].map {
             root + "/" + $0
         }

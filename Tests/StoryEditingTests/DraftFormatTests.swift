@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: [
         "puddle-of-phantasmal-sharks", "seven-pages", "the-yawn-that-got-away", "who-stole-seven-oclock", "an-honest-mistake",
-        "heap-of-snoring-dragons",
+        "heap-of-snoring-dragons", "the-smallest-ferry-on-the-river",
     ])
     func storiesOfTheLibraryKeepEverything(name: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Stories/\(name)/story.json")

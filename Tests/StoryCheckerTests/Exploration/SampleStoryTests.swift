@@ -8,7 +8,7 @@ import Testing
 @Suite struct SampleStoryTests {
     @Test(arguments: [
         "puddle-of-phantasmal-sharks", "seven-pages", "the-yawn-that-got-away", "who-stole-seven-oclock", "an-honest-mistake",
-        "heap-of-snoring-dragons",
+        "heap-of-snoring-dragons", "the-smallest-ferry-on-the-river",
     ])
     func theBundledStoriesAreSound(_ name: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Stories/\(name)")

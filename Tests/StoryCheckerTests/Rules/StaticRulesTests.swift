@@ -11,7 +11,7 @@ struct StaticRulesTests {
 
     @Test(arguments: [
         "seven-pages", "puddle-of-phantasmal-sharks", "the-yawn-that-got-away", "who-stole-seven-oclock", "an-honest-mistake",
-        "heap-of-snoring-dragons",
+        "heap-of-snoring-dragons", "the-smallest-ferry-on-the-river",
     ])
     func ourOwnStoriesAreSound(name: String) throws {
         let folder = Self.folder.appending(path: name)
