@@ -81,7 +81,7 @@ def write_the_garden(hand: Hand) -> None:
     hand.browser.wait("document.querySelector('.check-numbers')")
     hand.close()
     hand.browser.wait("document.querySelectorAll('.outcome-here').length === 2")
-    hand.go_to(say("Nothing written yet"))
+    hand.go_to(say("After: {choice} ({outcome})", choice="Climb over", outcome=say("It doesn’t work")))
     hand.press_text()
     hand.write("You land in nettles.")
     hand.press(say("Continue"))

@@ -8,6 +8,7 @@ const { readingOrder } = await pageModule('writing/reading-order.js');
 const { firstWhere } = await pageModule('writing/first-where.js');
 const { beginningOf, hasRules, locationOf, nextID, onlyWayOn, partsOf, shapeOf, sheetOf, textsOf } =
   await pageModule('writing/sheets.js');
+const { namesOfUnwritten } = await pageModule('writing/unwritten-places.js');
 const { caretAfter, textMarks } = await pageModule('writing/text-marks.js');
 const { saveNews, saveWords } = await pageModule('writing/save-words.js');
 
@@ -185,4 +186,26 @@ test('ages that no reader can have are not taken', () => {
   }
   assert.deepEqual(agesFrom('9', '8'), { fault: 'reversed', field: 'to' });
   assert.deepEqual(agesFrom('0', '120'), { ages: { from: 0, to: 120 } });
+});
+
+test('places in which nothing is written are called after the choice that leads there', async () => {
+  const outcome = (id, go) => ({ node: `2.${id}`, kind: 'outcome', fields: { id, go } });
+  const things = {
+    1: { node: '1', kind: 'location', fields: { id: 'gate' }, slots: { choices: [choice('1.1', 'Fetch  the paint', 'shed'),
+      choice('1.2', 'Go in', 'house'), choice('1.3', ' ', 'well'),
+      { node: '1.4', kind: 'choice', fields: { text: 'Jump' }, slots: { check: [{ node: '1.5', kind: 'check', fields: {} }],
+        outcomes: [outcome('pass', 'moon'), outcome('fail', 'mud')] } }] } },
+    2: { node: '2', kind: 'location', fields: { id: 'house' }, slots: { choices: [choice('2.1', 'Look for paint', 'shed')] } },
+  };
+  const place = (node, id, words, ...targets) => ({ node, id, words, ways: targets.map((to) => ({ node: '', to })) });
+  const asked = [];
+  const names = await namesOfUnwritten([place('1', 'gate', 'A gate.', 'shed', 'house', 'well', 'moon', 'mud'),
+    place('2', 'house', 'A house.', 'shed'), place('3', 'shed'), place('4', 'well'), place('5', 'moon'), place('6', 'mud'),
+    place('7', 'hill', 'A hill.', 'house')], async (node) => {
+    asked.push(node);
+    return things[node];
+  });
+  assert.deepEqual([...names], [['shed', 'After: Fetch the paint'], ['moon', 'After: Jump (It works)'],
+    ['mud', 'After: Jump (It doesn’t work)']]);
+  assert.deepEqual(asked, ['1', '2']);
 });

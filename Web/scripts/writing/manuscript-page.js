@@ -40,6 +40,7 @@ import { StoryOutline, chapterEvent } from './story-outline.js';
 import { letterAt } from './story-hits.js';
 import { answerInText } from './story-questions.js';
 import { StoryText, typedEvent } from './story-text.js';
+import { namesOfUnwritten } from './unwritten-places.js';
 import { asksFirst, publishWords } from '../publishing/family-words.js';
 import { world } from '../world/world.js';
 import { WritingActs } from './writing-acts.js';
@@ -71,6 +72,12 @@ export class ManuscriptPage extends HTMLElement {
   #order = { reached: [], rest: [] };
   /** @type {Map<string, Place>} */
   #byID = new Map();
+  /**
+   * What places are called in which nothing is written, by ID.
+   *
+   * @type {Map<string, string>}
+   */
+  #unwritten = new Map();
   #isLeft = false;
   #leaving = new AbortController();
   /**
@@ -147,7 +154,8 @@ export class ManuscriptPage extends HTMLElement {
   #acts = new WritingActs({
     perform: (request) => this.#perform(request),
     sheet: (node) => this.#sheet(node),
-    outline: () => ({ order: [...this.#order.reached, ...this.#order.rest], start: String(this.#facts.start ?? ''), nameOf: nameInWords }),
+    outline: () => ({ order: [...this.#order.reached, ...this.#order.rest], start: String(this.#facts.start ?? ''),
+      nameOf: this.#placeName }),
     showText: (node, field, caret) => this.#showText(node, field, caret),
     showPlace: (node) => this.#showPlace(node),
     caret: (node, field) => this.#sheets.text(node, field)?.caret ?? 0,
@@ -330,7 +338,7 @@ export class ManuscriptPage extends HTMLElement {
       },
       find: (id) => {
         const place = this.#byID.get(id);
-        return place ? { name: nameInWords(place), address: this.#addressOf(place.node) } : null;
+        return place ? { name: this.#placeName(place), address: this.#addressOf(place.node) } : null;
       },
       onShow: (node) => {
         this.#outline.mark(node);
@@ -522,9 +530,11 @@ export class ManuscriptPage extends HTMLElement {
     const start = String(this.#facts.start ?? locations[0]?.id ?? '');
     this.#byID = new Map(locations.map((/** @type {Place} */ place) => [place.id, place]));
     this.#order = readingOrder(/** @type {Place[]} */ (locations), start);
+    this.#unwritten = await namesOfUnwritten([...this.#order.reached, ...this.#order.rest],
+      async (node) => (await this.#ask({ do: 'thing', node })).thing);
     this.#drawOutline();
-    await this.#map.show({ places: locations, start, nameOf: nameInWords, chapters, notes });
-    await this.#sheets.arrange({ ...this.#order, start, nameOf: nameInWords, breaks: chapterBreaks(this.#order.reached, chapters) });
+    await this.#map.show({ places: locations, start, nameOf: this.#placeName, chapters, notes });
+    await this.#sheets.arrange({ ...this.#order, start, nameOf: this.#placeName, breaks: chapterBreaks(this.#order.reached, chapters) });
     await this.#drawConflicts(conflicts);
     if (this.#questions?.isOpen) await this.#questions.refresh();
     await this.#rules.refresh();
@@ -532,7 +542,7 @@ export class ManuscriptPage extends HTMLElement {
   }
 
   #drawOutline() {
-    const rowsOf = (/** @type {Place[]} */ places) => places.map((place) => ({ node: place.node, name: nameInWords(place),
+    const rowsOf = (/** @type {Place[]} */ places) => places.map((place) => ({ node: place.node, name: this.#placeName(place),
       address: this.#addressOf(place.node), isEnding: place.ending !== undefined,
       isOpen: place.ending === undefined && place.ways.length === 0, isOutOfReach: this.#proof?.isOutOfReach(place.node) ?? false,
       chapter: place.chapter }));
@@ -585,13 +595,20 @@ export class ManuscriptPage extends HTMLElement {
 
   /** All places in the order of the manuscript. */
   #namedPlaces() {
-    return [...this.#order.reached, ...this.#order.rest].map((place) => ({ node: place.node, id: place.id, name: nameInWords(place) }));
+    return [...this.#order.reached, ...this.#order.rest].map((place) => ({ node: place.node, id: place.id, name: this.#placeName(place) }));
   }
+
+  /**
+   * What a place is called: its title, its first words, the choice that leads there, or that nothing is written.
+   *
+   * @param {Place} place
+   */
+  #placeName = (place) => beginningOf(place) || this.#unwritten.get(place.id) || say('Nothing written yet');
 
   /** @param {string} node a place's */
   #nameOf(node) {
     const place = [...this.#byID.values()].find((one) => one.node === node);
-    return place ? nameInWords(place) : '';
+    return place ? this.#placeName(place) : '';
   }
 
   /** @param {import('./conflict-cards.js').Conflict[]} conflicts */
@@ -601,7 +618,7 @@ export class ManuscriptPage extends HTMLElement {
       const place = [...this.#byID.values()].find((one) => one.node === node);
       return { conflict, now: thing.fields[conflict.field],
         // The words are in the manuscript, also while the map is on show.
-        place: place ? { name: nameInWords(place), address: this.#addressOf(place.node, false) } : null };
+        place: place ? { name: this.#placeName(place), address: this.#addressOf(place.node, false) } : null };
     }));
     this.#conflicts.replaceChildren(...drawConflicts(rows, (conflict, other) => void this.#settle(conflict, other)));
   }
@@ -768,11 +785,3 @@ export class ManuscriptPage extends HTMLElement {
 
 customElements.define('manuscript-page', ManuscriptPage);
 
-/**
- * What a place is called: its title, its first words, or that there are none.
- *
- * @param {Place} place
- */
-function nameInWords(place) {
-  return beginningOf(place) || say('Nothing written yet');
-}
