@@ -150,7 +150,6 @@ struct Record: Equatable {
             guard line.kind == .base, let changes = Snapshot(line.value) else { return false }
             var base = start
             base.merge(changes)
-            base.picked = changes.picked
             bases.append(base)
             return true
         }

@@ -66,25 +66,26 @@ struct Resumer {
         let start = record.start
         var undoable = Array(record.bases.dropLast())
         var current = record.bases.last ?? start
+        var picked = current.place.choice
         for entry in record.entries {
             switch entry.input {
             case .undo:
-                if let before = undoable.popLast() { current = before }
+                if let before = undoable.popLast() { (current, picked) = (before, before.place.choice) }
                 continue
             case .restart:
                 undoable.append(current)
-                current = start
-            case .choose, .answer:
+                (current, picked) = (start, nil)
+            case .choose(let choice):
                 undoable.append(current)
+                picked = JSONKey(choice)
+            case .answer:
+                undoable.append(current)
+                picked = nil
             case .advance, .skip, .back:
                 break
             }
             if let changes = entry.changes { current.merge(changes) }
-            switch entry.input {
-            case .choose(let choice): current.picked = JSONKey(choice)
-            case .answer: current.picked = nil
-            default: break
-            }
+            if current.place.choice == nil { current.place.choice = picked }
         }
         return (undoable, current)
     }
@@ -183,7 +184,7 @@ extension Playthrough {
     /// - Parameter knowsPicked: Whether this is in the state in which the choice was picked that led to the snapshot.
     @inline(never)
     fileprivate mutating func take(_ snapshot: Snapshot, isSameStory: Bool, knowsPicked: Bool) -> [ResumeReport.Notice] {
-        let picked = knowsPicked ? snapshot.picked.flatMap { id in state.location.flatMap { program.choice(id.text, at: $0) } } : nil
+        let picked = knowsPicked ? snapshot.place.choice.flatMap { id in state.location.flatMap { program.choice(id.text, at: $0) } } : nil
         // Nothing of the previous state may remain.
         for register in State.Register.allCases { set(register, 0) }
         // No location has so many choices: what is not known is none of them.

@@ -23,7 +23,6 @@ extension Snapshot {
         place.checkCount = at["count"]?.number ?? 0
         place.turns = at["turns"]?.number ?? 0
         place.reading = at["reading"]?.number ?? 0
-        picked = line["picked"]?.key
         variables = SortedFields(line["set"])
         visits = SortedFields(line["visits"])
         runs = SortedFields(line["runs"])
@@ -33,7 +32,6 @@ extension Snapshot {
     var fields: [JSONField] {
         var fields = JSONFields()
         fields.add("at", place.value)
-        fields.add("picked", picked?.text)
         for (key, values) in [("set", variables), ("visits", visits), ("runs", runs)] where !values.fields.isEmpty {
             fields.add(key, .object(values.fields))
         }

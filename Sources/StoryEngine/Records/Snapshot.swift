@@ -9,8 +9,6 @@ struct Snapshot: Equatable {
     var visits = SortedFields()
     /// Runs by check ID.
     var runs = SortedFields()
-    /// The choice that was picked where undo leads to; nil if something else was decided there, or if the record does not say.
-    var picked: JSONKey?
     var place = Place()
 
     /// Where the reader is, with everything needed to show it.
@@ -27,6 +25,8 @@ struct Snapshot: Equatable {
         /// The number of steps of the sequence.
         var steps: Int64 = 0
         var ending: JSONKey?
+        /// The choice that was picked where undo leads to; nil if something else was decided there. A playthrough's place has it only at its
+        /// result.
         var choice: JSONKey?
         var bucket: JSONKey?
         var roll: Int64 = 0
