@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { quotable } = await pageModule('language/story-words.js');
+const { quotable } = await pageModule('language/quoted-words.js');
 
 test('quotation marks are never doubled', () => {
   assert.equal(quotable('Ask the dog'), 'Ask the dog');

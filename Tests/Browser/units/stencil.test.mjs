@@ -26,15 +26,16 @@ test('marks that this device has kept come back, and anything else is none', () 
   const marks = [dot, filling, { tool: 'all' }, { tool: 'eraser', width: 2.5, points: [0, 0, 5, 5] }, { tool: 'none' }];
   assert.deepEqual(marksIn(JSON.stringify(marks)).marks, marks);
   const broken = [null, '', '{', '{}', '7', 'null', '[null]', '[{"tool":"spray"}]', '[{"tool":"fill","x":1}]',
-    '[{"tool":"brush","width":1,"points":[]}]', '[{"tool":"brush","width":1,"points":[1]}]', '[{"tool":"brush","width":1,"points":[1,null]}]',
-    '[{"tool":"brush","points":[1,2]}]'];
+    '[{"tool":"brush","width":1,"points":[]}]', '[{"tool":"brush","width":1,"points":[1]}]',
+    '[{"tool":"brush","width":1,"points":[1,null]}]', '[{"tool":"brush","points":[1,2]}]'];
   for (const text of broken) assert.deepEqual(marksIn(text), noMarks, String(text));
 });
 
 /** A picture of letters: each is a grey of its own. */
 const picture = (...rows) => ({ width: rows[0].length, height: rows.length,
   data: Uint8ClampedArray.from(rows.join('').split('').flatMap((letter) => [...Array(3).fill((letter.charCodeAt(0) - 97) * 60), 255])) });
-const rowsOf = (area, width) => Array.from({ length: area.length / width }, (_, row) => area.slice(row * width, (row + 1) * width).join(''));
+const rowsOf = (area, width) =>
+  Array.from({ length: area.length / width }, (_, row) => area.slice(row * width, (row + 1) * width).join(''));
 
 test('a tap fills the area of one colour, and reaches one pixel over its edge', () => {
   const house = picture('aaaaaaa', 'abbbbba', 'abcccba', 'abcacba', 'abbbbba', 'aaaaaaa');
@@ -90,7 +91,8 @@ const option = (id, colour) => thing(`o.${id}`, 'option', { id, text: id, ...(co
 
 test('the files of a story are its pictures, their stencils, and its sounds', () => {
   const story = thing('0.0', 'story', {}, { pictures: [thing('1.1', 'picture', { id: 'robot', file: 'pictures/robot.png',
-    paint: { file: 'pictures/coat.png', variable: 'coat', note: 'Mine.' } }), thing('1.2', 'picture', { id: 'hill', file: 'pictures/hill.png' })],
+    paint: { file: 'pictures/coat.png', variable: 'coat', note: 'Mine.' } }),
+  thing('1.2', 'picture', { id: 'hill', file: 'pictures/hill.png' })],
   sounds: [thing('1.3', 'sound', { id: 'bang', file: 'sounds/bang.mp3' })] });
   const { all } = mediaOf(story);
   assert.deepEqual(filesOf(all), ['pictures/robot.png', 'pictures/coat.png', 'pictures/hill.png', 'sounds/bang.mp3']);

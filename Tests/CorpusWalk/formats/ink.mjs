@@ -10,8 +10,11 @@ const mostSteps = 20_000;
 
 // MARK: Expressions
 
-const tokens = /\s*(?:(\d+\.\d+)|(\d+)|("(?:\\.|[^"\\])*")|([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:\.[A-Za-z_]\w*)*)|(->|&&|\|\||==|!=|<=|>=|!\?|[-+*/%<>!?^(),]))/y;
-const levels = [["||", "or"], ["&&", "and"], ["==", "!=", "<", ">", "<=", ">=", "?", "!?", "has", "hasnt", "^"], ["+", "-"], ["*", "/", "%", "mod"]];
+const parts = [/(\d+\.\d+)|(\d+)|("(?:\\.|[^"\\])*")/, /([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*(?:\.[A-Za-z_]\w*)*)/,
+  /(->|&&|\|\||==|!=|<=|>=|!\?|[-+*/%<>!?^(),])/];
+const tokens = new RegExp(`\\s*(?:${parts.map(({ source }) => source).join("|")})`, "y");
+const levels = [["||", "or"], ["&&", "and"], ["==", "!=", "<", ">", "<=", ">=", "?", "!?", "has", "hasnt", "^"], ["+", "-"],
+  ["*", "/", "%", "mod"]];
 
 /** A calculation as a function of the game; null if it is none. @param {string} text */
 export function expression(text) {
@@ -78,7 +81,8 @@ function calculated(sign, left, right) {
     if (sign === "&&" || sign === "and") return Boolean(left) && Boolean(right());
     const other = right();
     switch (sign) {
-    case "==": return typeof left === "string" || typeof other === "string" ? String(left) === String(other) : Number(left) === Number(other);
+    case "==":
+      return typeof left === "string" || typeof other === "string" ? String(left) === String(other) : Number(left) === Number(other);
     case "!=": return !calculated("==", left, right);
     case "<": return left < other;
     case ">": return left > other;

@@ -1,6 +1,7 @@
 import { create, icon, present } from '../elements/create.js';
 import { say } from '../language/say.js';
-import { plainText, quotable } from '../language/story-words.js';
+import { quotable } from '../language/quoted-words.js';
+import { plainText } from '../language/story-words.js';
 import { drawSettingsButton } from '../overlays/open-over.js';
 
 const books = 'M15 6l-6 6 6 6';

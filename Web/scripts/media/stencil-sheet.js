@@ -20,8 +20,8 @@ const widths = { small: 0.01, medium: 0.03, large: 0.08 };
 const [farStep, step] = [0.1, 0.02];
 
 /**
- * Where an author draws over a picture what readers will paint in the colour that they pick. Closing the sheet keeps it; until then, it is on
- * this device, in case the page goes away.
+ * Where an author draws over a picture what readers will paint in the colour that they pick. Closing the sheet keeps it; until then, it is
+ * on this device, in case the page goes away.
  */
 export class StencilSheet {
   #desk;
@@ -103,7 +103,8 @@ export class StencilSheet {
       create('option', { value: variable, selected: variable === paint?.variable }, prompt)));
     this.#dialog.append(...present([
       create('p', { class: 'hint', id: 'stencil-help' },
-        say('Tap an area to paint it, or draw with the brush. What you paint takes the colour that a reader picks. Closing this keeps it.'), ' ',
+        say('Tap an area to paint it, or draw with the brush. What you paint takes the colour that a reader picks. Closing this keeps it.'),
+        ' ',
         create('span', { class: 'visually-hidden' }, say('Arrow keys move a ring, and the space bar paints there.'))),
       this.#drawTools(), this.#stage, this.#said,
       create('label', { class: 'field', for: 'stencil-question' }, create('span', {}, say('The colour comes from')), this.#question),

@@ -1,6 +1,6 @@
 import { nameOf } from '../language/person-words.js';
 import { say, sayCount, sayList } from '../language/say.js';
-import { quotable } from '../language/story-words.js';
+import { quotable } from '../language/quoted-words.js';
 import { memberOf } from './group-steps.js';
 
 /**
