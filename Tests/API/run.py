@@ -72,6 +72,9 @@ def fuzz() -> tuple[int, int]:
                 "putAdministration",
                 "--exclude-operation-id",
                 "putDeletion",
+                # It is about a deleted reader, and schemathesis takes it for a way to one that was just added. Our own cases have it.
+                "--exclude-operation-id",
+                "deleteDeletion",
                 "--exclude-operation-id",
                 "postMerge",
                 # It answers with a WebSocket, which these requests do not ask for.

@@ -83,10 +83,10 @@ class Cases:
                     assert not links(under) and any(paragraph.style.name == "Story Ending" for paragraph in under), (folder, name)
                 else:
                     assert links(under), (folder, name)
-                # A text without values, conditions and stars is a paragraph as it is.
+                # A text without values, conditions and stars is a paragraph as it is; an empty line only keeps two of them apart.
                 texts = location.get("text", [])
                 for text in [texts] if isinstance(texts, str) else texts:
-                    if isinstance(text, str) and not set(text) & set("{}*\\"):
+                    if isinstance(text, str) and text and not set(text) & set("{}*\\"):
                         assert any(paragraph.text == text for paragraph in under), (folder, name, text)
             if story.get("variables"):
                 assert len(document.tables[0].rows) == len(story["variables"]) + 1, folder
