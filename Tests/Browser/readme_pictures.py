@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
-"""Takes the pictures of the reader and of the shelf that the README shows, into `docs/images/`.
+"""Takes the pictures that the README and the guides show, into `docs/images/`.
 
-Rolls are the same in every run, so only what has changed in the pages changes a picture. The descriptions in the README have to fit them.
+Rolls are the same in every run, so only what has changed in the pages changes a picture. The descriptions beside them have to fit.
 """
+
+import subprocess
+import tempfile
+from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 from chromium import Chromium
 from family import SHEET, close_sheet, family, invite, join, shows_the_same
-from household import open_story
+from household import go, open_story
 from reading import Reading, Touch, bare_point, end_roll, settle, state
-from server import ROOT, STORY, Server
+from server import ROOT, STORY, Server, executable
+from test_bringing import choose
 from writing import author
 
 FOLDER = ROOT / "docs" / "images"
@@ -23,6 +28,27 @@ SOCK = (
     ("Wear another one", "One foot is red, the other is blue.", "Odd socks"),
 )
 
+LIGHTHOUSE = """:: StoryTitle
+The Lighthouse
+
+:: StoryData
+{ "ifid": "6C4E5A3B-0A0E-4B5F-9C42-3D1B7F0C9A55", "format": "Harlowe", "format-version": "3.3.8", "start": "Shore" }
+
+:: Shore {"position":"100,100"}
+(set: $lamp to false)The fog is so thick that you can hear it drip. [[Climb the stairs->Stairs]] or [[wait for morning->Morning]]
+
+:: Stairs {"position":"100,300"}
+(track: 'sea', 'loop')Two hundred steps, and one that creaks. (link: "Light the lamp")[(set: $lamp to true)(go-to: "Morning")]
+
+:: Morning {"position":"300,300"}
+(if: $lamp)[A ship has found its way home.](else:)[Nobody came.]
+"""
+HARBOUR = {
+    "main.ink": "# title: The Harbour\nINCLUDE gull.ink\nVAR fish = 2\n-> quay\n== quay\nA gull looks at your lunch.\n"
+    "* [Share it] ~ fish = fish - 1\n  -> gull\n* {fish > 1} [Hide it] The gull has seen you. -> gull\n",
+    "gull.ink": "== gull\nThe gull bows.\n<- other_gulls\n-> END\n== other_gulls\nThe others bow as well.\n-> DONE\n",
+}
+
 
 def main() -> None:
     server = Server(stories=("Stories",))
@@ -33,6 +59,8 @@ def main() -> None:
             take_the_shelf(playwright, server.address)
             take_the_group(playwright, server)
             take_the_manuscript(playwright, server)
+            take_what_was_brought(playwright, server)
+            take_the_paper(playwright)
     finally:
         server.stop()
 
@@ -126,6 +154,39 @@ def take_the_manuscript(playwright, server: Server) -> None:
             writer.end(ending)
         writer.saved()
         take(writer.browser, "writing")
+
+
+def take_what_was_brought(playwright, server: Server) -> None:
+    """What *Bring a story* says of a story from Twine and of one from ink."""
+    with author(Chromium(playwright, 900, 640), server.address, server.code, "Noor") as (writer, _):
+        browser = writer.browser
+        for name, files in (("from-twine", {"lighthouse.twee": LIGHTHOUSE}), ("from-ink", HARBOUR)):
+            go(browser, server.address, "write", "[data-stories=shown]")
+            choose(browser, files)
+            browser.wait("document.querySelector('.brought-dialog[open]')")
+            browser.evaluate("document.querySelectorAll('.left-out:not([open]) > summary').forEach((one) => one.click())")
+            take(browser, name)
+            browser.press("Escape")
+
+
+def take_the_paper(playwright) -> None:
+    """The sheet of a gamebook and a page with a roll, as they are printed."""
+    with tempfile.TemporaryDirectory() as folder:
+        paper = Path(folder) / "sharks.pdf"
+        subprocess.run([executable(), "export", ROOT / "Stories" / STORY, "--as", "pdf", "--into", paper], check=True)
+        names = []
+        for page in (3, 9):
+            names.append(Path(folder) / f"{page}.png")
+            command = ["pdftoppm", "-png", "-r", "80", "-f", str(page), "-l", str(page), "-singlefile", paper, names[-1].with_suffix("")]
+            subprocess.run(command, check=True)
+        browser = Chromium(playwright, 1000, 700)
+        try:
+            pages = "".join(f'<img src="file://{name}" style="margin: 8px; box-shadow: 0 2px 12px #0006">' for name in names)
+            (Path(folder) / "pages.html").write_text(f'<body style="background: #ddd6cb; text-align: center">{pages}')
+            browser.open(f"file://{folder}/pages.html")
+            browser.page.locator("body").screenshot(path=FOLDER / "onto-paper.png")
+        finally:
+            browser.close()
 
 
 def has_room(browser: Chromium) -> bool:
