@@ -12,7 +12,8 @@ WEB = ROOT / "Web"
 TYPES_ONLY = {"contract.js", "reader-events.js", "scene-host.js", "group-events.js"}
 # Bytes, compressed with Brotli, of what is loaded wherever a reader starts, of everything that readers may ever load, and of what only
 # authors load besides: moving code from the first page to a later one makes none of them larger.
-READER_BUDGET = 30 * 1024
+# The names of the files carry hashes, so the same code may be 30 bytes larger or smaller.
+READER_BUDGET = 30_800
 WHOLE_BUDGET = 172 * 1024
 AUTHOR_BUDGET = 156 * 1024
 # The same of what a story's own file has besides the story.

@@ -3,6 +3,7 @@ import { knowsTheWay } from '../progress/newcomer.js';
 import { StoryReader } from '../reading/story-reader.js';
 
 const frame = ['/styles/frame/frame.css', '/styles/frame/faces.css'];
+const forms = [...frame, '/styles/elements/forms.css'];
 
 /** @returns {Promise<new () => Page>} */
 const loadHome = async () => (await import('../home/home-page.js')).HomePage;
@@ -28,41 +29,41 @@ export const routes = [
   },
   {
     pattern: /^\/stories\/(?<story>[^/]+)\/statistics$/, title: () => say('Statistics'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/findings/findings.css'],
+    styles: [...forms, '/styles/findings/findings.css'],
     load: async () => (await import('../findings/statistics-page.js')).StatisticsPage,
   },
   {
     pattern: /^\/stories\/(?<story>[^/]+)\/endings$/, title: () => say('Endings'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/scenes/sticker.css', '/styles/findings/findings.css'],
+    styles: [...forms, '/styles/scenes/sticker.css', '/styles/findings/findings.css'],
     load: async () => (await import('../findings/endings-page.js')).EndingsPage,
   },
   {
     pattern: /^\/readers$/, title: () => say('Who’s reading?'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/readers/readers.css'],
+    styles: [...forms, '/styles/readers/readers.css'],
     load: async () => (await import('../readers/readers-page.js')).ReadersPage,
   },
   {
     pattern: /^\/together\/?(?<secret>[^/]*)$/, title: () => say('Read together'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/joining/joining.css'],
+    styles: [...forms, '/styles/joining/joining.css'],
     load: async () => (await import('../joining/join-page.js')).JoinPage,
   },
   {
-    pattern: /^\/me$/, title: () => say('About me'), styles: [...frame, '/styles/elements/forms.css', '/styles/readers/readers.css'],
+    pattern: /^\/me$/, title: () => say('About me'), styles: [...forms, '/styles/readers/readers.css'],
     load: async () => (await import('../readers/me-page.js')).MePage,
   },
   {
     pattern: /^\/storage$/, title: () => say('On this device'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/offline/storage.css'],
+    styles: [...forms, '/styles/offline/storage.css'],
     load: async () => (await import('../offline/storage-page.js')).StoragePage,
   },
   {
     pattern: /^\/write$/, title: () => say('My stories'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/desk/dialogs.css', '/styles/writing/my-stories.css'],
+    styles: [...forms, '/styles/desk/dialogs.css', '/styles/writing/my-stories.css'],
     load: async () => (await import('../writing/my-stories-page.js')).MyStoriesPage,
   },
   {
     pattern: /^\/write\/(?<draft>[^/]+)$/, title: () => say('My stories'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/elements/side-sheet.css', '/styles/desk/dialogs.css',
+    styles: [...forms, '/styles/elements/side-sheet.css', '/styles/desk/dialogs.css',
       '/styles/proof/proof.css', '/styles/preview/preview.css', '/styles/writing/manuscript.css', '/styles/writing/questions.css',
       '/styles/media/media.css'],
     load: async () => (await import('../writing/manuscript-page.js')).ManuscriptPage,
@@ -75,12 +76,12 @@ export const routes = [
   },
   {
     pattern: /^\/administration$/, title: () => say('For grown-ups'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/readers/readers.css', '/styles/administration/administration.css'],
+    styles: [...forms, '/styles/readers/readers.css', '/styles/administration/administration.css'],
     load: async () => (await import('../administration/administration-page.js')).AdministrationPage,
   },
   {
     pattern: /^\/administration\/drafts\/(?<draft>[^/]+)$/, title: () => say('A story to look at'),
-    styles: [...frame, '/styles/elements/forms.css', '/styles/preview/preview.css', '/styles/administration/draft-review.css'],
+    styles: [...forms, '/styles/preview/preview.css', '/styles/administration/draft-review.css'],
     load: async () => (await import('../administration/draft-review-page.js')).DraftReviewPage,
   },
 ];
