@@ -191,6 +191,11 @@ def pixels_of(selector: str) -> str:
     }}"""
 
 
+def open_painting(writer: Writer) -> None:
+    writer.page.locator(FIRST).get_by_role("button", name="More for the picture").tap()
+    writer.press("Let readers paint it…")
+
+
 def readers_paint_what_an_author_painted_over(playwright, address, code):
     with author(Chromium(playwright), address, code, "Mila") as (writer, _):
         browser = writer.browser
@@ -200,8 +205,7 @@ def readers_paint_what_an_author_painted_over(playwright, address, code):
         give(browser, "drop", FIRST, HILLS)
         seen(writer, FIRST)
         # There is no question about a colour yet.
-        page.locator(FIRST).get_by_role("button", name="More for the picture").tap()
-        writer.press("Let readers paint it…")
+        open_painting(writer)
         writer.press("Add")
         stage = "dialog.stencil-dialog .stencil-stage"
         browser.wait(f"document.querySelectorAll('{stage} > canvas').length === 2")
@@ -222,8 +226,7 @@ def readers_paint_what_an_author_painted_over(playwright, address, code):
         browser.pass_time(PAUSE)
         writer.saved()
         browser.reload()
-        page.locator(FIRST).get_by_role("button", name="More for the picture").tap()
-        writer.press("Let readers paint it…")
+        open_painting(writer)
         browser.wait(f"/^1[0-9] % of the picture/.test({said})")
         # By keyboard: a dot in the middle.
         browser.tap_on("[name=stencil-tool][value=brush]")
@@ -232,8 +235,7 @@ def readers_paint_what_an_author_painted_over(playwright, address, code):
         browser.press("Control+z")
         writer.press("Done")
         # Who opens it again at once goes on with what they have just painted.
-        page.locator(FIRST).get_by_role("button", name="More for the picture").tap()
-        writer.press("Let readers paint it…")
+        open_painting(writer)
         browser.wait(f"/^1[0-9] % of the picture/.test({said})")
         browser.press("Escape")
         painted = f"{FIRST} .media-paint"

@@ -6,7 +6,7 @@ import { pageModule } from './modules.mjs';
 const { addMark, marksIn, noMarks, redoMark, undoMark } = await pageModule('media/stencil-marks.js');
 const { areaAround, inkOf } = await pageModule('media/colour-area.js');
 const { isSameContent, stencilName } = await pageModule('media/media-names.js');
-const { filesOf, mediaOf } = await pageModule('media/story-media.js');
+const { filesOf, mayConcernMedia, mediaOf } = await pageModule('media/story-media.js');
 const { addColourQuestion, colourQuestionsOf } = await pageModule('writing/colour-questions.js');
 
 const dot = { tool: 'brush', width: 9, points: [1, 2] };
@@ -97,6 +97,17 @@ test('the files of a story are its pictures, their stencils, and its sounds', ()
   const { all } = mediaOf(story);
   assert.deepEqual(filesOf(all), ['pictures/robot.png', 'pictures/coat.png', 'pictures/hill.png', 'sounds/bang.mp3']);
   assert.deepEqual(all.map(({ paint }) => paint), [{ file: 'pictures/coat.png', variable: 'coat', note: 'Mine.' }, null, null]);
+});
+
+test('a question concerns pictures only if one is painted', () => {
+  const concerns = (paint) => {
+    const story = thing('0.0', 'story', {}, { pictures: [thing('1.1', 'picture', { id: 'robot', file: 'pictures/robot.png', paint })],
+      variables: [thing('1.2', 'variable', { name: 'coat' }, { options: [option('red', '#d04030')] })],
+      locations: [thing('1.3', 'location', { id: 'hall' })] });
+    return ['1.2', 'o.red', '1.3'].map((node) => mayConcernMedia(mediaOf(story), [node]));
+  };
+  assert.deepEqual(concerns(undefined), [false, false, false]);
+  assert.deepEqual(concerns({ file: 'pictures/coat.png', variable: 'coat' }), [true, true, false]);
 });
 
 test('a picture takes the colour of a question whose answers all have one', () => {

@@ -26,11 +26,7 @@ export class StoryPicture extends HTMLElement {
     }
     this.replaceChildren(image);
     if (!picture.paint) return;
-    this.#paint = create('div', { class: 'paint', 'aria-hidden': 'true' });
-    const mask = `url(${JSON.stringify(new URL(address(picture.paint.file), document.baseURI).href)})`;
-    this.#paint.style.setProperty('-webkit-mask-image', mask);
-    this.#paint.style.setProperty('mask-image', mask);
-    this.paintWith(picture.paint.colour);
+    this.#paint = drawPaint('paint', address(picture.paint.file), picture.paint.colour);
     this.append(this.#paint);
   }
 
@@ -67,6 +63,22 @@ export class StoryPicture extends HTMLElement {
 }
 
 customElements.define('story-picture', StoryPicture);
+
+/**
+ * A colour that shows through a stencil, to be laid over its picture.
+ *
+ * @param {string} className
+ * @param {string} stencil its address
+ * @param {string} colour
+ */
+export function drawPaint(className, stencil, colour) {
+  const paint = create('div', { class: className, 'aria-hidden': 'true' });
+  const mask = `url(${JSON.stringify(new URL(stencil, document.baseURI).href)})`;
+  paint.style.setProperty('-webkit-mask-image', mask);
+  paint.style.setProperty('mask-image', mask);
+  paint.style.setProperty('background-color', colour);
+  return paint;
+}
 
 /**
  * A scene's picture.

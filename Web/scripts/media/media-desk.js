@@ -41,6 +41,12 @@ export class MediaDesk extends EventTarget {
   /** @type {Promise<StoryMedia> | null} */
   #known = null;
   /**
+   * As the known pictures are painted with.
+   *
+   * @type {Promise<ColourQuestion[]> | null}
+   */
+  #colours = null;
+  /**
    * Where a file is being made, with an address of the file as it was given.
    *
    * @type {Map<string, string>}
@@ -97,7 +103,7 @@ export class MediaDesk extends EventTarget {
    */
   async changed(nodes) {
     const known = await this.#known?.catch(() => null);
-    if (known && mayConcernMedia(known, nodes)) this.#known = null;
+    if (!known || mayConcernMedia(known, nodes)) this.#known = this.#colours = null;
     this.#tell();
   }
 
@@ -278,7 +284,11 @@ export class MediaDesk extends EventTarget {
    * @returns {Promise<Paint | null>} null if it is not painted
    */
   async paintOf({ paint }) {
-    const question = paint && (await this.colourQuestions()).find(({ variable }) => variable === paint.variable);
+    if (!paint) return null;
+    // Every painted picture asks, at each change.
+    const asked = this.#colours ??= this.colourQuestions();
+    asked.catch(() => { this.#colours = null; });
+    const question = (await asked).find(({ variable }) => variable === paint.variable);
     return question ? { address: await this.address(paint.file), colour: question.colours[0]?.colour ?? '' } : null;
   }
 

@@ -3,6 +3,7 @@
 /** @typedef {import('./story-media.js').Medium} Medium */
 
 import { create } from '../elements/create.js';
+import { drawPaint } from '../elements/story-picture.js';
 import { language, say } from '../language/say.js';
 
 /** About as many letters stand on a line of a description. */
@@ -27,10 +28,7 @@ export function drawMedium(medium, address, paint) {
   image.addEventListener('error', () => image.replaceWith(create('p', { class: 'media-missing', lang: language },
     say('The picture didn’t load. It’s kept in the library, and comes back when you’re online.'))));
   if (!paint) return image;
-  const colour = create('span', { class: 'media-paint', 'aria-hidden': 'true' });
-  colour.style.backgroundColor = paint.colour;
-  colour.style.setProperty('mask-image', `url(${JSON.stringify(paint.address)})`);
-  return create('div', { class: 'media-painted' }, image, colour);
+  return create('div', { class: 'media-painted' }, image, drawPaint('media-paint', paint.address, paint.colour));
 }
 
 /**

@@ -78,7 +78,7 @@ export class MediaSlot extends HTMLElement {
     const turn = this.#turn;
     const medium = this.#id === '' ? null : await desk.medium(this.#target.kind, this.#id).catch(() => null);
     const address = medium ? await desk.address(medium.file) : '';
-    const paint = medium?.paint ? await desk.paintOf(medium) : null;
+    const paint = medium && await desk.paintOf(medium);
     // Something newer is being drawn.
     if (turn !== this.#turn) return;
     const coming = desk.comingAt(this.#target);

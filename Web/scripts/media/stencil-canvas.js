@@ -108,18 +108,12 @@ export class StencilCanvas {
 
   /** How much of the picture is painted, from 0 to 1. */
   get share() {
-    const { data } = this.#pen.getImageData(0, 0, this.width, this.height);
-    let sum = 0;
-    for (let at = 3; at < data.length; at += 4) sum += data[at] ?? 0;
-    return sum / 255 / (this.width * this.height);
+    return coverage(this.canvas);
   }
 
   /** Whether the picture has dark lines at all. */
   get hasInk() {
-    const { data } = penOf(this.ink).getImageData(0, 0, this.width, this.height);
-    let sum = 0;
-    for (let at = 3; at < data.length; at += 4) sum += data[at] ?? 0;
-    return sum / 255 / (this.width * this.height) > leastInk;
+    return coverage(this.ink) > leastInk;
   }
 
   /** The dark lines of the picture, to be laid over what is painted. */
@@ -178,6 +172,18 @@ export class StencilCanvas {
     this.#areas.set(mark, area);
     return area;
   }
+}
+
+/**
+ * How much of a canvas is painted, from 0 to 1.
+ *
+ * @param {HTMLCanvasElement} canvas
+ */
+function coverage(canvas) {
+  const { data } = penOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
+  let sum = 0;
+  for (let at = 3; at < data.length; at += 4) sum += data[at] ?? 0;
+  return sum / 255 / (canvas.width * canvas.height);
 }
 
 /** @param {HTMLCanvasElement} canvas */

@@ -12,7 +12,7 @@
  *
  * @typedef {object} StoryMedia
  * @property {Medium[]} all pictures first, in the story's order
- * @property {ReadonlySet<string>} others the nodes of everything else
+ * @property {ReadonlySet<string>} others the nodes of everything else, without questions and answers if pictures take their colours
  * @property {Companion} companion what is heard where, as readers get it from the library
  */
 
@@ -28,13 +28,14 @@ export function mediaOf(story) {
   /** @type {Medium[]} */
   const all = [...mediaIn(story, 'picture'), ...mediaIn(story, 'sound')];
   const media = new Set(all.map(({ node }) => node));
+  const isPainted = all.some(({ paint }) => paint);
   /** @type {Set<string>} */
   const others = new Set();
   /** @type {Map<string, Medium>} */
   const byID = new Map(all.flatMap((medium) => [medium.id, ...medium.aliases].map((id) => [`${medium.kind} ${id}`, medium])));
   const walk = (/** @type {MediaThing} */ thing, /** @type {string | null} */ around) => {
     if (media.has(thing.node)) return;
-    others.add(thing.node);
+    if (!isPainted || thing.kind !== 'variable' && thing.kind !== 'option') others.add(thing.node);
     const place = thing.kind === 'location' ? thing.node : around;
     for (const [field, kind] of Object.entries(fieldKinds)) {
       const id = thing.fields[field];
