@@ -98,8 +98,14 @@ enum CheckCommand: Command {
             let words = try words(of: source, inspected.document.story)
             let series = inspected.document.story.map { books.losses(in: $0) } ?? []
             if isJSON {
-                var report = FileReport(file: source.file, findings: findings, exploration: summary, losses: losses, words: words)
-                report.series = series
+                let report = FileReport(
+                    file: source.file,
+                    findings: findings,
+                    exploration: summary,
+                    losses: losses,
+                    words: words,
+                    series: series
+                )
                 context.output.json(report.json.compact)
             } else {
                 let text = text(source.name, inspected.document, context.palette, context)

@@ -7,12 +7,12 @@ enum SaveLossText {
     /// Each loss, with the alias that would keep it; or that nothing is lost.
     static func text(_ losses: [SaveLoss]) -> String {
         guard !losses.isEmpty else { return "Saves of the earlier version lose nothing.\n" }
-        var text = "\nSaves of the earlier version lose:\n"
-        for loss in losses {
-            text += "  " + Printable.text(loss.message) + "\n"
-            text += "    " + Printable.text(loss.fix) + "\n"
-        }
-        return text
+        return "\nSaves of the earlier version lose:\n" + losses.map { lines($0.message, fix: $0.fix) }.joined()
+    }
+
+    /// A loss, with the way to mend it below.
+    static func lines(_ message: String, fix: String) -> String {
+        "  " + Printable.text(message) + "\n    " + Printable.text(fix) + "\n"
     }
 }
 

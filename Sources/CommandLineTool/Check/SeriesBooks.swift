@@ -20,8 +20,8 @@ struct SeriesBooks {
     init(_ sources: [StorySource]) {
         guard sources.count > 1 else { return }
         for case .file(let path) in sources {
-            guard let bytes = try? FileReader.bytes(of: path), let story = StoryDocument(bytes).story else { continue }
-            stories.append(story)
+            let story = (try? FileReader.bytes(of: path)).flatMap { StoryDocument($0).story }
+            if let story, story.series != nil { stories.append(story) }
         }
     }
 
@@ -38,9 +38,7 @@ extension SeriesBooks.Loss {
     var text: String {
         guard !losses.isEmpty else { return "" }
         let heading = "\nAnswers that readers bring from “\(Printable.text(from.title))” and that are not offered here:\n"
-        return losses.reduce(heading) { text, loss in
-            text + "  " + Printable.text(loss.message) + "\n    " + Printable.text(loss.fix) + "\n"
-        }
+        return heading + losses.map { SaveLossText.lines($0.message, fix: $0.fix) }.joined()
     }
 
     /// The losses as JSON.
