@@ -681,8 +681,10 @@ def what_is_typed_offline_arrives_later(playwright, address, code):
         writer.saved()
         browser.context.set_offline(True)
         browser.type("It is dark in here.")
-        writer.saved("device")
-        assert "On this device" in browser.evaluate("document.querySelector('save-sign').innerText")
+        browser.wait_for(
+            "([words, pause]) => { testWorld.advance(pause); return document.querySelector('save-sign').innerText.includes(words); }",
+            ["until you’re online", PAUSE],
+        )
         browser.context.set_offline(False)
         writer.saved()
         draft = browser.evaluate("location.hash.split('/')[2].split('?')[0]")

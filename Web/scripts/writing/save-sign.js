@@ -2,7 +2,8 @@
 /** @typedef {import('./save-words.js').SaveMark} SaveMark */
 
 import { create, icon } from '../elements/create.js';
-import { saveNews, saveWords } from './save-words.js';
+import { world } from '../world/world.js';
+import { isSettled, saveNews, saveWords } from './save-words.js';
 
 /** @type {Record<SaveMark, string>} */
 const drawings = {
@@ -12,12 +13,17 @@ const drawings = {
   trouble: 'M12 8v5M12 16v.01M12 3l10 18H2z',
 };
 
+/** The device keeps a keystroke within this time, in milliseconds, so the sign need not blink for each. */
+const keepingTime = 100;
+
 /** Says where the story is. `data-sign` has it for tests and styles. */
 export class SaveSign extends HTMLElement {
   #shown = create('p', { class: 'save-words' });
   #news = create('p', { class: 'visually-hidden', role: 'status' });
   /** @type {SaveState | null} */
   #said = null;
+  /** @type {number | undefined} */
+  #late;
 
   connectedCallback() {
     this.replaceChildren(this.#shown, this.#news);
@@ -25,14 +31,23 @@ export class SaveSign extends HTMLElement {
 
   /** @param {SaveState} state */
   show(state) {
+    world.cancel(this.#late);
     const { sign, words } = saveWords(state);
-    if (this.dataset.sign !== sign || this.#shown.textContent !== words) {
-      this.dataset.sign = sign;
-      this.#shown.replaceChildren(icon(drawings[sign]), create('span', {}, words));
-    }
+    if (sign === 'sending' && this.dataset.sign === 'device') this.#late = world.later(() => this.#draw(sign, words), keepingTime);
+    else this.#draw(sign, words);
     const news = saveNews(this.#said, state);
     if (news) this.#news.textContent = news;
-    if (sign !== 'sending') this.#said = { ...state };
+    if (isSettled(state)) this.#said = { ...state };
+  }
+
+  /**
+   * @param {SaveMark} sign
+   * @param {string} words
+   */
+  #draw(sign, words) {
+    if (this.dataset.sign === sign && this.#shown.textContent === words) return;
+    this.dataset.sign = sign;
+    this.#shown.replaceChildren(icon(drawings[sign]), create('span', {}, words));
   }
 }
 

@@ -11,9 +11,9 @@ import { say } from '../language/say.js';
  */
 export function saveWords({ place, reason }) {
   if (place === 'library') return { words: say('Saved in the library'), sign: 'library' };
-  if (place === 'device' && reason === 'offline')
-    return { words: say('On this device until you’re online'), sign: 'device' };
-  if (place === 'device' || place === 'saving') return { words: say('Saving…'), sign: 'sending' };
+  if (place === 'device')
+    return { words: reason === 'offline' ? say('On this device until you’re online') : say('On this device…'), sign: 'device' };
+  if (place === 'saving') return { words: say('Saving…'), sign: 'sending' };
   return { words: say('Not saved: {why}', { why: whyNot(reason) }), sign: 'trouble' };
 }
 
@@ -35,6 +35,15 @@ function whyNot(reason) {
 }
 
 /**
+ * Whether the state stays until something else happens: not just the way of a keystroke to the library.
+ *
+ * @param {SaveState} state
+ */
+export function isSettled({ place, reason }) {
+  return place !== 'saving' && (place !== 'device' || reason === 'offline');
+}
+
+/**
  * What a screen reader is told when the state changes: news, and never that of each keystroke.
  *
  * @param {SaveState | null} before as it was said last; null at first
@@ -43,7 +52,7 @@ function whyNot(reason) {
  */
 export function saveNews(before, now) {
   const { sign, words } = saveWords(now);
-  if (sign === 'sending') return '';
+  if (!isSettled(now)) return '';
   const last = before && saveWords(before);
   // That all is well is news only after it was not.
   if (!last) return sign === 'library' ? '' : words;
