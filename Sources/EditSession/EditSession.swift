@@ -202,7 +202,9 @@ public struct EditSession: Sendable {
         guard let device else { return nil }
         let draft = device.draft
         switch word {
-        case "story": return .object([JSONField("story", .string(draft.json.pretty()))])
+        case "story":
+            let story = request["unwritten"]?.string.map { draft.json(endingWhere: $0) } ?? draft.json
+            return .object([JSONField("story", .string(story.pretty()))])
         case "sidecar": return .object([JSONField("sidecar", .string(draft.sidecar.pretty()))])
         case "snapshot": return .object([JSONField("snapshot", draft.snapshot)])
         case "outline":

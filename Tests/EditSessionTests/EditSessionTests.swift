@@ -32,6 +32,25 @@ import Testing
         #expect(page.expect(#"{"do":"story"}"#)["story"]?.string == text)
     }
 
+    @Test func anUnfinishedStoryIsReadAsFarAsItIsWritten() throws {
+        var page = Page()
+        page.expect(
+            #"{"do":"open","device":1,"story":"{\"branchbook\":1,\"id\":\"door\",\"title\":\"The Door\",\"start\":\"hall\",\"locations\":{\"hall\":{\"text\":\"A door.\"}}}"}"#
+        )
+        let hall = try #require(page.outline().first?.node)
+        page.expect(#"{"do":"andThen","node":"\#(hall)","words":"Open it"}"#)
+        let file = try #require(page.expect(#"{"do":"story"}"#)["story"]?.string)
+        #expect(StoryDocument(file).story == nil)
+        let readable = try #require(page.expect(#"{"do":"story","unwritten":"Not written yet"}"#)["story"]?.string)
+        let story = try #require(StoryDocument(readable).story)
+        #expect(story.locations.map { $0.exit.endingTitle } == [nil, "Not written yet"])
+        #expect(page.expect(#"{"do":"story"}"#)["story"]?.string == file, "the draft stays as it is")
+        let next = try #require(page.outline().last?.node)
+        page.expect(#"{"do":"end","node":"\#(next)","title":"Home"}"#)
+        let whole = try #require(page.expect(#"{"do":"story"}"#)["story"]?.string)
+        #expect(page.expect(#"{"do":"story","unwritten":"Not written yet"}"#)["story"]?.string == whole)
+    }
+
     @Test(arguments: [
         ("no JSON", "badRequest"), ("{}", "badRequest"), (#"{"do":"story"}"#, "notOpen"), (#"{"do":"open","device":1}"#, "badRequest"),
         (#"{"do":"open","device":0,"story":"{}"}"#, "badRequest"), (#"{"do":"open","device":1,"story":"{"}"#, "notJSON"),
@@ -454,4 +473,8 @@ import Testing
             return things.map { $0["node"]?.string ?? "" }
         }
     }
+}
+
+extension Story.Exit {
+    fileprivate var endingTitle: String? { if case .ending(let ending) = self { ending.title } else { nil } }
 }

@@ -5,11 +5,17 @@ extension Draft {
     ///
     /// Anything unfinished is written as it is, so that it can be reported with its place.
     public var json: JSONValue { DraftWriter(draft: self).write(.story) }
+
+    /// The same for readers of an unfinished story: a location that leads nowhere yet is an ending.
+    /// - Parameter unwritten: The title of such an ending.
+    public func json(endingWhere unwritten: String) -> JSONValue { DraftWriter(draft: self, unwritten: unwritten).write(.story) }
 }
 
 /// Writes the nodes of a draft as JSON values.
 struct DraftWriter {
     let draft: Draft
+    /// The title of the ending that a location has while it leads nowhere; nil to write it without one.
+    var unwritten: String?
 
     func write(_ id: Node.ID) -> JSONValue {
         guard let node = draft[id] else { return .null }
@@ -45,9 +51,18 @@ struct DraftWriter {
             guard !things.isEmpty else { continue }
             ranked.append((node.kind.rank(slot.key), written(things, slot)))
         }
+        if let unwritten, node.kind == .location, leadsNowhere(node) {
+            ranked.append((node.kind.rank(JSONKey("ending")), [JSONField("ending", .string(unwritten))]))
+        }
         // Stable, as unknown keys share the last rank.
         return ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.flatMap { $0.element.members }
     }
+
+    private func leadsNowhere(_ location: Node) -> Bool {
+        Self.exits.allSatisfy { exit in location.kind.slot(JSONKey(exit)).map { draft.things(in: location, $0).isEmpty } ?? true }
+    }
+
+    private static let exits = ["choices", "ending", "continue"]
 
     private func written(_ things: [Node.ID], _ slot: Kind.Slot) -> [JSONField] {
         let key = slot.key.text

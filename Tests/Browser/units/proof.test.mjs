@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { tieLooseEnds } = await pageModule('proof/loose-ends.js');
 const { commandPause, isWaitedFor, latePause, newProof, showPause, stepProof } = await pageModule('proof/proof-steps.js');
 const { freshChoiceID, groupsOf, marksOf, mendsOf, problemsOf, tally } = await pageModule('proof/problems.js');
 const { chanceOf, choiceText, oddsOf, wayOf } = await pageModule('proof/odds.js');
@@ -181,6 +180,29 @@ test('a checker that throws is told calmly, and the next change is checked', asy
   proof.close();
 });
 
+test('an unfinished story is read, and explored for a way, as far as it is written', async () => {
+  const read = [];
+  const checker = checkerWith((story, states) => {
+    read.push(`check ${story} ${states}`);
+    return { diagnostics: [] };
+  });
+  checker.program = async (story) => {
+    read.push(`program ${story}`);
+    return null;
+  };
+  const ask = async (request) => (request.do === 'story' && request.unwritten ? { story: request.unwritten } : asking(request));
+  const proof = new StoryProof({ ask, flush: async () => undefined, checker });
+  proof.changed();
+  await until(() => proof.findings !== null);
+  read.length = 0;
+  await proof.lead('a');
+  assert.deepEqual(read, ['check Not written yet 100000']);
+  proof.follow(() => undefined);
+  await until(() => read.length === 2);
+  assert.equal(read[1], 'program Not written yet');
+  proof.close();
+});
+
 const diagnostic = (code, pointer, severity = 'error') => ({ code, pointer, severity, message: 'M', fix: null });
 
 test('problems know their place in the draft', () => {
@@ -303,16 +325,4 @@ test('the way to an ending is told in the words of its choices', () => {
     { roll: 4, check: 'c', bucket: 'pass' }, { answer: true, variable: 'brave' }], (_, id) => choiceText(cave, id));
   assert.deepEqual(way.map(stepInWords), ['Answer: Ada', 'Go in', 'Swim', 'Roll 4', 'Answer: yes']);
   assert.equal(choiceText(undefined, 'gone'), 'gone');
-});
-
-test('a story is readable up to where nothing is written yet', () => {
-  const tied = (locations) => JSON.parse(tieLooseEnds(JSON.stringify({ start: 'a', locations }))).locations;
-  const end = 'Not written yet';
-  assert.deepEqual(tied({ a: { text: 'Here.', choices: [{ text: 'On', go: 'b' }] }, b: {}, c: { text: 'There.', choices: [] } }),
-    { a: { text: 'Here.', choices: [{ text: 'On', go: 'b' }] }, b: { ending: end }, c: { text: 'There.', ending: end } });
-  // What is whole, and what is no story, stays byte for byte.
-  const whole = '{ "locations": { "a": { "continue": "b" }, "b": { "ending": "End" } } }';
-  const long = '{"n": 12345678901234567, "locations": {"a": {}}}';
-  for (const text of [whole, long, '', '{', '[]', '{"locations": 7}', '{"locations": {"a": null}}'])
-    assert.equal(tieLooseEnds(text), text);
 });

@@ -2,7 +2,7 @@ import { DraftDesk } from '../drafts/draft-desk.js';
 import { storyNode } from '../drafts/story-node.js';
 import { mediaOf, playableMedia } from '../media/story-media.js';
 import { CheckerModule } from '../proof/checker-module.js';
-import { tieLooseEnds } from '../proof/loose-ends.js';
+import { readableStory } from '../proof/readable-story.js';
 import { StoryUnreadable } from './own-trouble.js';
 import { messageIn, tell } from './preview-messages.js';
 
@@ -37,8 +37,9 @@ export class OwnStory {
     if (this.#isClosed) return void desk.close();
     // What was typed last and is no entry yet belongs to the story.
     await desk.flush();
-    const [{ story }, { thing }] = await Promise.all([desk.ask({ do: 'story' }), desk.ask({ do: 'thing', node: storyNode })]);
-    const program = await this.#checker.program(tieLooseEnds(story));
+    const ask = desk.ask.bind(desk);
+    const [story, { thing }] = await Promise.all([readableStory(ask), ask({ do: 'thing', node: storyNode })]);
+    const program = await this.#checker.program(story);
     if (!program) throw new StoryUnreadable('The story has errors.');
     this.title = String(thing.fields.title ?? '');
     this.#order = { title: this.title, language: String(thing.fields.language ?? ''), program, record: '',

@@ -28,8 +28,8 @@
 import { world } from '../world/world.js';
 import { oddsOf } from './odds.js';
 import { mindsUses, problemsOf } from './problems.js';
-import { tieLooseEnds } from './loose-ends.js';
 import { isWaitedFor, newProof, stepProof } from './proof-steps.js';
+import { readableStory } from './readable-story.js';
 
 /** So many states are explored at most: a story of 500 locations takes about a second. */
 const mostStates = 100_000;
@@ -102,8 +102,8 @@ export class StoryProof extends EventTarget {
    */
   async lead(location) {
     await this.#settled();
-    const { checker } = this.#parts;
-    const readable = tieLooseEnds(this.#story);
+    const { ask, checker } = this.#parts;
+    const readable = await readableStory(ask);
     // The checker has explored nothing of a story that is not finished.
     if (readable !== this.#story) await checker.check(readable, mostStates).catch(() => undefined);
     return checker.lead(location).catch(() => ({ steps: null }));
@@ -207,7 +207,8 @@ export class StoryProof extends EventTarget {
   /** @param {number} version */
   async #makeProgram(version) {
     if (!this.#found.looked || this.#followers === 0) return;
-    const program = await this.#parts.checker.program(tieLooseEnds(this.#story)).catch(() => null);
+    const { ask, checker } = this.#parts;
+    const program = await readableStory(ask).then((story) => checker.program(story)).catch(() => null);
     this.dispatchEvent(new CustomEvent('program', { detail: { program, version } }));
   }
 
