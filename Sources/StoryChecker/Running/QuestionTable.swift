@@ -5,7 +5,7 @@ internal import StoryEngine
 struct Answer: Sendable {
     /// The value in the variable's slot.
     var value: Int64
-    /// The reader's answer.
+    /// The reader's answer: what the story suggests, if that is one of them.
     var given: AnswerValue
     /// The probability that `RandomReader` gives one of these answers.
     var probability: Double
@@ -49,9 +49,12 @@ struct QuestionTable: Sendable {
                 Answer(value: Int64(number), given: .option(option.id.text), probability: 1 / Double(options.count))
             }
         case (.number(let limits), .numbers(let random)):
-            return numbers(number, Interval(lower: limits.lowerBound, upper: limits.upperBound), random, model, slots)
+            let suggested = if case .number(let value) = variable.defaultValue { value } else { Int64(0) }
+            let limits = Interval(lower: limits.lowerBound, upper: limits.upperBound)
+            return numbers(number, limits, random, suggested, model, slots)
         case (.text(let length), .texts(let random)):
-            return Self.texts(number, length, random, model, slots)
+            let suggested = if case .text(let text) = variable.defaultValue { text } else { "" }
+            return Self.texts(number, length, random, suggested, model, slots)
         case (.number, _), (.text, _):
             return []
         }
@@ -63,6 +66,7 @@ struct QuestionTable: Sendable {
         _ variable: Int,
         _ limits: Interval,
         _ random: ClosedRange<Int64>,
+        _ suggested: Int64,
         _ model: Model,
         _ slots: SlotTable
     ) -> [Answer] {
@@ -77,7 +81,7 @@ struct QuestionTable: Sendable {
         }
         let count = Double(random.upperBound - random.lowerBound + 1)
         return groups.map { group in
-            let value = min(max(0, group.lower), group.upper)
+            let value = min(max(suggested, group.lower), group.upper)
             let lower = max(group.lower, random.lowerBound)
             let upper = min(group.upper, random.upperBound)
             return Answer(value: value, given: .number(value), probability: lower <= upper ? Double(upper - lower + 1) / count : 0)
@@ -109,6 +113,7 @@ struct QuestionTable: Sendable {
         _ variable: Int,
         _ length: ClosedRange<Int>,
         _ random: [String],
+        _ suggested: String,
         _ model: Model,
         _ slots: SlotTable
     ) -> [Answer] {
@@ -133,17 +138,17 @@ struct QuestionTable: Sendable {
             answers.append(Answer(value: number, given: .text(text), probability: Double(cases) / Double(random.count)))
         }
         let namedTexts = named.map { model.names.all[Int($0)] }
-        for (number, text) in others ?? otherText(length, random, besides: namedTexts) {
+        for (number, text) in others ?? otherText(length, [suggested] + random, besides: namedTexts) {
             let value = slots.firstOtherText + number
             answers.append(Answer(value: value, given: .text(text), probability: number == 0 ? Double(rest) / Double(random.count) : 0))
         }
         return answers.isEmpty ? [Answer(value: 0, given: .text(""), probability: 1)] : answers
     }
 
-    /// A text that readers may answer besides those that the story distinguishes, if there is one: a name or a letter.
+    /// A text that readers may answer besides those that the story distinguishes, if there is one: a likely one or a letter.
     private static func otherText(
         _ length: ClosedRange<Int>,
-        _ random: [String],
+        _ likely: [String],
         besides named: [String]
     ) -> [(number: Int64, text: String)] {
         let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).lazy.map {
@@ -152,7 +157,7 @@ struct QuestionTable: Sendable {
         func isOther(_ text: String) -> Bool {
             isAccepted(text, length) && !named.contains { $0.utf8.elementsEqual(text.utf8) }
         }
-        let found = random.first(where: isOther) ?? letters.first(where: isOther)
+        let found = likely.first(where: isOther) ?? letters.first(where: isOther)
         return found.map { [(Int64(0), $0)] } ?? []
     }
 
