@@ -19,6 +19,10 @@ from server import ROOT, executable, pages
 ROUNDS = 5
 KEYS = 120
 MOVES = 90
+# The places of the story whose problems are awaited.
+CHECKED = 500
+# `typingPause` of the pages, in milliseconds.
+TYPING_PAUSE = 800
 # From the start of the page's loading until the first sheet is painted with its text.
 UNTIL_WRITTEN = """() => new Promise((resolve) => {
   const frame = () => {
@@ -28,10 +32,9 @@ UNTIL_WRITTEN = """() => new Promise((resolve) => {
   };
   frame();
 })"""
-# Notes for each keystroke how long it takes until the frame with its glyph is painted, until it is on the device, and in the library.
-WATCH = """() => {
+# Notes for each keystroke how long it takes until the frame with its glyph is painted.
+WATCH_KEYS = """() => {
   window.glyphs = [];
-  window.signs = [];
   window.lastKey = 0;
   addEventListener('keydown', () => {
     const start = performance.now();
@@ -42,6 +45,10 @@ WATCH = """() => {
       port2.postMessage(null);
     });
   }, true);
+}"""
+# Notes when the story is on the device, and in the library.
+WATCH_SIGNS = """() => {
+  window.signs = [];
   new MutationObserver(([{ target }]) => window.signs.push([target.dataset.sign, performance.now()]))
     .observe(document.querySelector('save-sign'), { attributes: true, attributeFilter: ['data-sign'] });
 }"""
@@ -61,6 +68,35 @@ UNTIL_SAVED = """() => new Promise((resolve) => {
     const library = since.find(([sign]) => sign === 'library');
     const device = since.find(([sign]) => sign === 'device') ?? library;
     if (library) resolve([device[1] - start, library[1] - start]);
+    else requestAnimationFrame(frame);
+  };
+  frame();
+})"""
+# Notes when a worker's answer says what exploring the story has found.
+NOTE_EXPLORING = """() => {
+  window.explored = [];
+  window.Worker = class extends Worker {
+    constructor(...facts) {
+      super(...facts);
+      this.addEventListener('message', ({ data }) => {
+        if (data.answer?.endings) requestAnimationFrame(() => window.explored.push(performance.now()));
+      });
+    }
+  };
+}"""
+# Milliseconds from the last key until the checker's sign says this, without the pause that ends typing.
+UNTIL_SIGN = """([sign, pause]) => new Promise((resolve) => {
+  const frame = () => {
+    if (document.querySelector('proof-sign').dataset.sign === sign) resolve(performance.now() - window.lastKey - pause);
+    else requestAnimationFrame(frame);
+  };
+  frame();
+})"""
+# Milliseconds from the last key until the story is explored, without that pause.
+UNTIL_EXPLORED = """(pause) => new Promise((resolve) => {
+  const frame = () => {
+    const [found] = window.explored.filter((time) => time > window.lastKey);
+    if (found) resolve(found - window.lastKey - pause);
     else requestAnimationFrame(frame);
   };
   frame();
@@ -205,7 +241,8 @@ def typing(browser, desk: Desk, throttling: int) -> tuple[list[float], list[floa
     desk.open(visit)
     page = visit.page
     page.get_by_role("textbox", name="What readers read here").first.click()
-    page.evaluate(WATCH)
+    page.evaluate(WATCH_KEYS)
+    page.evaluate(WATCH_SIGNS)
     page.keyboard.type((" ".join(WORDS) + " ")[:KEYS], delay=80)
     saved = []
     for _ in range(ROUNDS):
@@ -217,6 +254,47 @@ def typing(browser, desk: Desk, throttling: int) -> tuple[list[float], list[floa
     visit.context.close()
     device, library = zip(*saved, strict=True)
     return glyphs, list(device), list(library)
+
+
+def typing_alone(browser, throttling: int) -> list[float]:
+    """How long a keystroke takes to its glyph in a page that has nothing but a text."""
+    visit = Visit(browser, throttling=throttling)
+    page = visit.page
+    page.set_content('<p contenteditable="plaintext-only" role="textbox">Once</p>')
+    page.get_by_role("textbox").click()
+    page.evaluate(WATCH_KEYS)
+    page.keyboard.type((" ".join(WORDS) + " ")[:KEYS], delay=80)
+    glyphs = page.evaluate("window.glyphs")
+    visit.context.close()
+    return glyphs
+
+
+def checking(browser, throttling: int) -> tuple[list[float], list[float]]:
+    """How long after the pause that ends typing the checker marks a mistake, and has explored the story without it."""
+    with tempfile.TemporaryDirectory() as name:
+        desk = Desk(Path(name), CHECKED)
+        visit = Visit(browser, throttling=throttling)
+        try:
+            visit.context.add_init_script(f"({NOTE_EXPLORING})()")
+            desk.let_in(visit.page)
+            desk.open(visit)
+            page = visit.page
+            page.get_by_role("textbox", name="What readers read here").first.click()
+            page.keyboard.press("End")
+            page.evaluate(WATCH_KEYS)
+            page.wait_for_timeout(5000)
+            marked, explored = [], []
+            for _ in range(ROUNDS):
+                page.keyboard.type(" {nobody}")
+                marked.append(page.evaluate(UNTIL_SIGN, ["errors", TYPING_PAUSE]))
+                for _ in " {nobody}":
+                    page.keyboard.press("Backspace")
+                explored.append(page.evaluate(UNTIL_EXPLORED, TYPING_PAUSE))
+            visit.context.close()
+        finally:
+            desk.process.terminate()
+            desk.process.wait()
+    return marked, explored
 
 
 def frames_while(page, box: dict) -> dict[str, list[float]]:
@@ -310,9 +388,13 @@ def print_manuscript(browser, places: int) -> None:
                 cold, again = opening(browser, desk, throttling)
                 glyphs, device, library = typing(browser, desk, throttling)
                 print(f"{'opening' + processor:<58}{median(cold):>7.0f} ms, again {median(again):.0f} ms (1,500)")
-                print(f"{'key to glyph, 95 %' + processor:<58}{percentile(glyphs, 0.95):>7.1f} ms (16)")
+                alone = percentile(typing_alone(browser, throttling), 0.95)
+                print(f"{'key to glyph, 95 %' + processor:<58}{percentile(glyphs, 0.95):>7.1f} ms (16), in an empty page {alone:.1f}")
                 print(f"{'key to device, slowest of 5' + processor:<58}{max(device):>7.0f} ms (100)")
                 print(f"{'key to library, slowest of 5' + processor:<58}{max(library):>7.0f} ms (1,000)")
+                marked, explored = checking(browser, throttling)
+                what = f"pause to problem in {CHECKED} places, slowest of 5{processor}"
+                print(f"{what:<58}{max(marked):>7.0f} ms (150), explored {max(explored):.0f} ms (2,000)")
         finally:
             desk.process.terminate()
             desk.process.wait()
