@@ -12,6 +12,30 @@ struct InkCase: Sendable {
     static let all: [InkCase] = [
         InkCase(
             source: """
+                VAR half = 2.0
+                {7 / 2} {9 - 1.0}
+                {5 / half}
+                -> END
+                """,
+            picks: "",
+            transcript: [
+                "3",
+                "",
+            ],
+            isListed: true
+        ),
+        InkCase(
+            source: """
+                VAR energy = 100.0
+                ~ energy -= 5
+                {energy}
+                -> END
+                """,
+            picks: "",
+            transcript: ["95"]
+        ),
+        InkCase(
+            source: """
                 Hello, world!
                 -> END
                 """,

@@ -7,13 +7,16 @@ struct InkExpressionParser {
     /// Where the token begins, with the blanks before it.
     private var start: Int
     private let words: String
+    /// Whether `2.0` is no whole number, because it may be divided by or with.
+    private let divides: Bool
     private var depth = 0
     private var size = 0
 
     private static let deepest = 30
     private static let longest = 120
 
-    private init(_ bytes: [UInt8], _ range: Range<Int>) {
+    private init(_ bytes: [UInt8], _ range: Range<Int>, divides: Bool) {
+        self.divides = divides
         let cursor = ByteCursor(bytes, from: range.lowerBound, to: range.upperBound)
         words = cursor.text(range).trimmed
         lexer = FormulaLexer(cursor: cursor)
@@ -22,15 +25,15 @@ struct InkExpressionParser {
     }
 
     /// The calculation in these bytes; nil if it is none. What ink has and the story format has not is `unsupported`.
-    static func expression(_ bytes: [UInt8], _ range: Range<Int>) -> InkExpression? {
-        var parser = InkExpressionParser(bytes, range)
+    static func expression(_ bytes: [UInt8], _ range: Range<Int>, divides: Bool) -> InkExpression? {
+        var parser = InkExpressionParser(bytes, range, divides: divides)
         guard let found = parser.infix(above: 0), parser.token == .end else { return nil }
         return found
     }
 
     /// Values between commas, up to the end.
-    static func list(_ bytes: [UInt8], _ range: Range<Int>) -> [InkExpression]? {
-        var parser = InkExpressionParser(bytes, range)
+    static func list(_ bytes: [UInt8], _ range: Range<Int>, divides: Bool) -> [InkExpression]? {
+        var parser = InkExpressionParser(bytes, range, divides: divides)
         if parser.token == .end { return [] }
         var items: [InkExpression] = []
         repeat {
@@ -133,8 +136,9 @@ struct InkExpressionParser {
         size += 1
         switch token {
         case .number(let number):
+            let isFraction = divides && lexer.cursor.hasPoint(from: start)
             advance()
-            return .number(number)
+            return isFraction ? .unsupported(words) : .number(number)
         case .other:
             advance()
             return .unsupported(words)
@@ -174,6 +178,8 @@ struct InkExpressionParser {
 }
 
 extension ByteCursor {
+    fileprivate func hasPoint(from start: Int) -> Bool { bytes[start..<position].contains(UInt8(ascii: ".")) }
+
     /// Whether a brace stands before this place that no backslash takes its meaning from.
     fileprivate func hasBrace(from start: Int) -> Bool {
         var index = start

@@ -128,7 +128,7 @@ extension InkParser {
         var look = cursor
         look.skipSpaces()
         guard look.take("("), let end = look.closingParenthesis else { return (path, []) }
-        let arguments = InkExpressionParser.list(cursor.bytes, look.position..<end)
+        let arguments = calculations(look.position..<end)
         let words = cursor.text(look.position..<end)
         cursor.position = end + 1
         return (path, arguments ?? [.unsupported(words)])
@@ -160,7 +160,7 @@ extension InkParser {
         }
         let start = cursor.position
         let end = cursor.firstDelimiter ?? cursor.end
-        let head = InkExpressionParser.expression(cursor.bytes, start..<end)
+        let head = calculation(start..<end)
         guard end < cursor.end else {
             cursor.position = end
             nodes.append(.leftOut(.value, cursor.text(start..<end), place: place))
@@ -270,7 +270,7 @@ extension InkParser {
             let start = cursor.position
             if hasValue, let end = cursor.firstDelimiter, cursor.bytes[end] == UInt8(ascii: ":") {
                 isElse = cursor.text(start..<end).trimmed.isSame(as: "else")
-                if !isElse { condition = InkExpressionParser.expression(cursor.bytes, start..<end) }
+                if !isElse { condition = calculation(start..<end) }
                 if isElse || condition != nil { cursor.position = end + 1 }
             }
             made.append((condition, isElse, block()))

@@ -11,7 +11,7 @@ extension InkParser {
         var name = look.takeWord(hyphens: false)
         look.skipSpaces()
         if name.isSame(as: "return") {
-            let value = look.isAtEnd ? nil : InkExpressionParser.expression(look.bytes, look.position..<end) ?? .unsupported(words)
+            let value = look.isAtEnd ? nil : calculation(look.position..<end) ?? .unsupported(words)
             nodes.append(.giveBack(value, place: place))
             return
         }
@@ -22,7 +22,7 @@ extension InkParser {
         }
         if !name.isEmpty, let value = assigned(to: name, &look, words) {
             nodes.append(.set(InkAssignment(name: name, value: value, isTemporary: isTemporary, place: place)))
-        } else if case .call(let function, let arguments)? = InkExpressionParser.expression(look.bytes, start..<end) {
+        } else if case .call(let function, let arguments)? = calculation(start..<end) {
             nodes.append(.call(function, arguments, place: place))
         } else {
             nodes.append(.leftOut(.setting, words, place: place))
@@ -37,7 +37,7 @@ extension InkParser {
             guard look.peek() == UInt8(ascii: "="), look.peek(1) != UInt8(ascii: "=") else { return nil }
             look.position += 1
         }
-        let value = InkExpressionParser.expression(look.bytes, look.position..<look.end) ?? .unsupported(words)
+        let value = calculation(look.position..<look.end) ?? .unsupported(words)
         return operation.map { .binary($0, .name(name), value) } ?? value
     }
 
@@ -62,7 +62,7 @@ extension InkParser {
             var inner = ByteCursor(look.bytes, from: look.position, to: end)
             let name = inner.takeWord(hyphens: false)
             inner.skipSpaces()
-            let value = inner.take("=") ? InkExpressionParser.expression(inner.bytes, inner.position..<end) : nil
+            let value = inner.take("=") ? calculation(inner.position..<end) : nil
             let made = InkAssignment(name: name, value: value ?? .unsupported(words), isTemporary: false, place: place)
             declare(made, isConstant: kind == Bytes("CONST".utf8))
         case "TODO": break

@@ -12,6 +12,8 @@ struct InkParser {
     var depth = 0
     /// The files that stand where they are included, by the place of the line that includes them.
     private let included: [Int: Range<Int>]
+    /// Whether something may be divided: 5 / 2.0 is no whole number in ink, and 5 / 2 is.
+    private let divides: Bool
 
     /// The deepest nesting of braces that is read.
     static let deepest = 24
@@ -23,6 +25,7 @@ struct InkParser {
     init(_ bytes: [UInt8], main: Range<Int>, included: [Int: Range<Int>]) {
         cursor = ByteCursor(bytes, from: main.lowerBound, to: main.upperBound)
         self.included = included
+        divides = bytes.contains(UInt8(ascii: "/"))
         tree.flows = [InkFlow()]
         tree.lists = [InkList()]
     }
@@ -78,6 +81,14 @@ struct InkParser {
             }
         }
     }
+
+    /// The calculation in these bytes; nil if it is none.
+    func calculation(_ range: Range<Int>) -> InkExpression? {
+        InkExpressionParser.expression(cursor.bytes, range, divides: divides)
+    }
+
+    /// The calculations between commas in these bytes.
+    func calculations(_ range: Range<Int>) -> [InkExpression]? { InkExpressionParser.list(cursor.bytes, range, divides: divides) }
 
     mutating func newList(_ nodes: [InkNode]) -> Int {
         tree.lists.append(InkList())
@@ -263,7 +274,7 @@ struct InkParser {
         guard look.take("{") else { return nil }
         let start = look.position
         guard let end = look.firstDelimiter, look.bytes[end] == UInt8(ascii: "}"),
-            let expression = InkExpressionParser.expression(look.bytes, start..<end)
+            let expression = calculation(start..<end)
         else { return nil }
         cursor.position = end + 1
         // A condition may stand on a line of its own.
