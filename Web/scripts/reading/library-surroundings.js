@@ -52,11 +52,7 @@ export const librarySurroundings = {
     return found.go !== 'ask' || isContinuedThere(found);
   },
   keep: async (context, addresses) => (await import('../offline/kept-stories.js')).StoryKeeper.of(context).keepOpened(addresses),
-  titleActs: async (context, story) => {
-    const [{ KeepButton }, { drawTakeAlong }] =
-      await Promise.all([import('../offline/keep-button.js'), import('../offline/take-along.js')]);
-    return [KeepButton.for(context, story), drawTakeAlong(story)];
-  },
+  titleActs: async (context, story) => (await import('../offline/title-acts.js')).drawTitleActs(context, story),
   bookmarks: () => import('../bookmarks/reader-bookmarks.js'),
   together: () => import('../together/reading-together.js'),
   faultWords: async () => (await import('../library/error-words.js')).inPlainWords,
