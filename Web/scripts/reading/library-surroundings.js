@@ -77,6 +77,7 @@ export function orderStory(story, context) {
     headAgain: (/** @type {string} */ address) => persistently(() => fetchBytes(address, { cache: 'reload' })),
     parts: () => import('../loading/part-loader.js'),
     habits: () => import('../engine/habit-memory.js'),
+    answers: () => import('./kept-answers.js'),
     pictures: () => import('../loading/picture-loader.js'),
   };
   // A failure is reported by whoever waits for it; until then, nobody does.

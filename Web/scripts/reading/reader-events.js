@@ -7,8 +7,9 @@
  *   the story stands, several undos at once, or another place.
  * @typedef {{ takeOver?: boolean, afresh?: boolean }} OpeningWay How a story is opened: taken from another window, from its first page.
  * @typedef {{ scene: DrawnScene, offered: ChoicesScene | null, isNew: boolean, refused?: string, notices: string[],
- *   newEnding: boolean, wish?: Wish }} Turn What to draw, and what to say about it. `offered`: the choices that stand on the page. `isNew`:
- *   it was not read before. `wish`: what it comes of, if it is not what was asked for.
+ *   newEnding: boolean, wish?: Wish, kept?: import('./kept-answers.js').KeptAnswer[] }} Turn What to draw, and what to say about it.
+ *   `offered`: the choices that stand on the page. `isNew`: it was not read before. `wish`: what it comes of, if it is not what was asked
+ *   for. `kept`: the questions before it that were answered without the reader.
  * @typedef {import('./story-session.js').StorySession} Session
  * @typedef {import('./story-lock.js').StoryLock} ReadingLock
  * @typedef {import('../progress/where-to-continue.js').Continuation} Continuation Where the story was read last.

@@ -6,7 +6,6 @@ import { settings } from '../settings/reader-settings.js';
 import { listenForGestures } from '../turning/gestures.js';
 import { inputOfKey } from '../turning/keys.js';
 import { world } from '../world/world.js';
-import { knownAnswer } from './offered-answers.js';
 import { ReaderDesk } from './reader-desk.js';
 import { canLeaf, isPlace, isTurning, newReader, stepReader } from './reader-steps.js';
 import { StoryLock } from './story-lock.js';
@@ -134,7 +133,8 @@ export class StoryReader extends HTMLElement {
    */
   #hold(input) {
     if (isTurning(this.#state) || !canLeaf(this.#state)) return null;
-    const next = this.#state.shown === 'scene' ? (this.#together ?? this.#session)?.peek(input) : null;
+    const peeked = this.#state.shown === 'scene' ? (this.#together ?? this.#session)?.peek(input) : null;
+    const next = peeked && this.#session?.kept?.passes(peeked.scene) ? null : peeked;
     return this.#desk.book.hold(input, next?.scene ?? null, this.#host({ fresh: input === 'advance', offered: next?.offered ?? null }));
   }
 
@@ -481,7 +481,9 @@ export class StoryReader extends HTMLElement {
    */
   async #ask(run, wish) {
     const session = /** @type {StorySession} */ (this.#session);
-    const turn = await (this.#together ?? session).turn(wish);
+    const first = await (this.#together ?? session).turn(wish);
+    // Those who read together answer together.
+    const turn = this.#together ? first : await session.kept?.pass(wish, first) ?? first;
     if ('lacks' in turn) return { type: 'lacks', run, part: turn.lacks };
     return { type: 'answered', run, turn: await this.#prepare(session, turn) };
   }
@@ -500,8 +502,7 @@ export class StoryReader extends HTMLElement {
     const whole = settings.lines === 'never' && inLines ? await (this.#together ?? session).turn('skip') : null;
     const drawn = whole && !('lacks' in whole || whole.refused) ? { ...whole, notices: [...notices, ...whole.notices] } : turn;
     await Promise.all([views.prepare(scene.kind), drawn.offered && views.prepare('choices')]);
-    const known = scene.kind === 'question' && !scene.rereading ? knownAnswer(scene, session.addresses.answers) : undefined;
-    if (scene.kind === 'question' && known !== undefined) scene.value = known;
+    if (scene.kind === 'question') session.kept?.offer(scene);
     return drawn;
   }
 
@@ -535,6 +536,7 @@ export class StoryReader extends HTMLElement {
     const decided = typeof wish === 'object' && !('undos' in wish) && !isPlace(wish);
     const fresh = turn.isNew && (decided || wish === 'advance' || wish === 'skip');
     this.#desk.showTurn(turn, wish, this.#host({ ...turn, fresh, decided }), stands);
+    this.#session?.kept?.tell(turn, wish, this.#desk.forBookmarks.notices, this.#send);
     this.#showVoice();
     this.#together?.show();
     void this.#bookmarks?.then((bookmarks) => bookmarks?.show());

@@ -11,6 +11,7 @@
  * @property {() => Promise<typeof import('../loading/part-loader.js')>} [parts] loads what fetches the parts that the head does not have;
  *   without it, the head has all of them
  * @property {() => Promise<typeof import('../engine/habit-memory.js')>} [habits] loads what foresees which parts are needed
+ * @property {() => Promise<typeof import('./kept-answers.js')>} [answers] loads what keeps answers for the other stories of a series
  * @property {() => Promise<{ PictureLoader: new () => AheadLoader }>} pictures loads what has pictures decoded ahead
  *
  * @typedef {Pick<import('../loading/picture-loader.js').PictureLoader, 'plan' | 'close'>} AheadLoader
@@ -84,6 +85,12 @@ export class StorySession {
   #endings = new Set();
   #clock = new ReadingClock();
   #whyUnkept = '';
+  /**
+   * What the reader answered in other stories of the series, if the story is in one.
+   *
+   * @type {import('./kept-answers.js').KeptAnswers | null}
+   */
+  kept = null;
   /** @type {Promise<AheadLoader> | null} */
   #pictures = null;
   #closed = false;
@@ -130,8 +137,11 @@ export class StorySession {
    * @returns {Promise<StorySession>}
    */
   static async open(story, order, { store }) {
+    const answers = order.addresses.then(({ series }) => (series ? order.answers?.() : null)).catch(() => null);
     const [addresses, engine, bytes] = await Promise.all([order.addresses, order.engine, order.head]);
     const session = new StorySession(addresses, engine, store, order);
+    const { KeptAnswers } = await answers ?? {};
+    if (KeptAnswers) session.kept = await new KeptAnswers(session, store).open();
     const head = await loadHead(engine, bytes, () => order.headAgain?.(addresses.head));
     for (let part = 0; part < head.parts; part += 1) if (!head.missing.includes(part)) session.#inside.add(part);
     session.#divided = head.missing.length > 0;
@@ -161,6 +171,7 @@ export class StorySession {
       this.record = kept;
       return this.#settle(this.#resume(kept), false);
     }
+    if (options?.afresh) await this.kept?.readAgain();
     const seed = world.drawSeed();
     const answer = this.#engine.request({ begin: { seed: String(seed) }, ahead: this.#choosing });
     await this.#guardStorage(() => this.#store.startOver(this.addresses.id, answer.record));
@@ -307,6 +318,7 @@ export class StorySession {
       return { scene, offered: null, isNew: false, refused: say('This bookmark can’t be opened any more.'), notices: [], newEnding: false };
     }
     const kept = await this.#guardStorage(() => this.#store.startOver(this.addresses.id, lines, { choices }));
+    await this.kept?.readAgain();
     this.record = lines;
     const turn = await this.#settle(answer, false);
     return kept ? turn : { ...turn, notices: [...turn.notices, this.#whyUnkept] };
