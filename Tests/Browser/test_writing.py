@@ -260,6 +260,7 @@ def rules_are_made_without_a_word_of_code(playwright, address, code):
         open_rules(writer, 2, "Only if…")
         page.locator("condition-editor").get_by_role("button", name="Only if…").tap()
         browser.wait("document.activeElement.dataset.key === '0 subject'")
+        page.get_by_label("What it is about").select_option(label="has boots")
         page.get_by_label("They see it closed, and why").check()
         page.get_by_label("Why it’s closed").fill("Your socks would get wet.")
         page.get_by_label("Why it’s closed").press("Tab")
@@ -273,6 +274,7 @@ def rules_are_made_without_a_word_of_code(playwright, address, code):
         page.get_by_text("It works: 2 in 5 readers").wait_for()
         writer.press("Easier or harder…")
         page.locator(".modifier").get_by_role("button", name="Only if…").tap()
+        page.locator(".modifier").get_by_label("What it is about").select_option(label="has boots")
         page.get_by_text("Then it works for 1 in 2 readers.").wait_for()
         browser.press("Escape")
         line(writer, 2, "only if has boots · luck decides: 2 in 5")
@@ -294,8 +296,15 @@ def a_condition_is_made_by_keyboard(playwright, address, code):
         open_rules(writer, 1, "Only if…")
         writer.tab_to("Only if…")
         browser.press("Enter")
-        # Nothing is remembered yet, so it is about where the reader has been.
         browser.wait("document.activeElement.dataset.key === '0 subject'")
+        # It is about nothing yet, and a place is asked for before it is about that.
+        browser.press("ArrowDown")
+        writer.tab_to("Choose…")
+        browser.press("Enter")
+        browser.wait("document.querySelector('.places-dialog[open]')")
+        writer.tab_to("A cave.")
+        browser.press("Enter")
+        browser.wait("document.activeElement.dataset.key === '0 place'")
         browser.press("Escape")
         line(writer, 1, "only if the reader has been to “A cave.”")
         writer.press("Rules: only if")
@@ -307,6 +316,54 @@ def a_condition_is_made_by_keyboard(playwright, address, code):
         browser.press("Enter")
         browser.wait("document.querySelectorAll('.rule-rows .rule-rows > .rule-row').length === 2")
         browser.press("Escape")
+
+
+def what_is_not_picked_changes_nothing(playwright, address, code):
+    """A change and its condition are begun, twice each, before anything of them is picked."""
+    with author(Chromium(playwright), address, code, "Jonna") as (writer, _):
+        browser = writer.browser
+        page = browser.page
+        writer.begin("The Purse")
+        browser.type("A purse.")
+        writer.choice("Open it", "It was heavy.")
+        for kind, answers in (("A number", ["coins"]), ("One of several", ["purse", "red, blue"])):
+            writer.press("More for this story")
+            writer.press("What the story remembers")
+            writer.press(kind)
+            for answer in answers:
+                browser.wait("document.activeElement?.matches('.words-dialog[open]:last-of-type input')")
+                browser.type(answer)
+                browser.press("Enter")
+            page.get_by_role("group", name=answers[0]).wait_for()
+            browser.press("Escape")
+        open_rules(writer, 1, "Changes…")
+        effects = page.locator("effects-editor")
+        twice(effects.get_by_role("button", name="Changes…"))
+        browser.wait("document.activeElement.dataset.key === 'begun variable'")
+        assert effects.get_by_role("group", name="Change").count() == 1
+        page.get_by_label("What changes").select_option(label="purse")
+        assert page.get_by_label("Value").input_value() == "", "a value is picked already"
+        browser.press("Escape")
+        assert page.locator(".choice-here .rule-line").count() == 0
+        open_rules(writer, 1, "Changes…")
+        effects.get_by_role("button", name="Changes…").tap()
+        page.get_by_label("What changes").select_option(label="coins")
+        line(writer, 1, "coins +1")
+        twice(effects.get_by_role("button", name="Only if…"))
+        browser.wait("document.activeElement.dataset.key === '0 subject'")
+        assert effects.get_by_role("group", name="Condition").count() == 1
+        page.get_by_label("What it is about").select_option(label="purse")
+        assert page.get_by_label("Value").input_value() == "", "a value is picked already"
+        line(writer, 1, "coins +1")
+        page.get_by_label("Value").select_option(label="blue")
+        line(writer, 1, "perhaps coins +1")
+        browser.wait("document.activeElement.dataset.key === '0 subject'")
+        browser.press("Escape")
+
+
+def twice(button) -> None:
+    """Presses a button twice before its first press has an effect."""
+    button.evaluate("(button) => { button.click(); button.click(); }")
 
 
 def open_rules(writer: Writer, choice: int, part: str) -> None:
@@ -1088,11 +1145,19 @@ def examine_rules(browser: Browser, examine) -> None:
     browser.wait("document.querySelector('.rules-dialog[open] condition-editor [data-key=\" add\"]')")
     browser.tap_on("condition-editor [data-key=' add']")
     browser.wait("document.activeElement.dataset.key === '0 subject'")
+    browser.page.locator("[data-key='0 subject']").select_option("turns")
+    browser.wait("document.querySelector('[data-key=\"0 value\"]')")
     browser.tap_on("reason-editor [data-key=once]")
     browser.wait("document.querySelector('reason-editor [data-key=closed]')")
     browser.tap_on("reason-editor [data-key=closed]")
     browser.wait("document.activeElement.dataset.key === 'reason'")
     browser.tap_on("[data-key='add change']")
+    browser.wait("document.activeElement.dataset.key === 'begun variable'")
+    browser.page.locator("[data-key='begun variable']").select_option(index=1)
+    browser.wait("document.querySelector('[data-key=\"begun value\"]')")
+    browser.tap_on("[data-key='begun value']")
+    browser.type("Robin")
+    browser.press("Tab")
     browser.wait("document.activeElement.dataset.key === '0.0 variable'")
     browser.evaluate("document.querySelector('.rules-dialog').scrollTop = 0")
     examine(browser, "the rules of a choice")
@@ -1180,6 +1245,7 @@ CHROMIUM_TESTS = [
     questions_fit_a_phone,
     a_new_version_says_what_becomes_of_its_readers,
     rules_are_made_without_a_word_of_code,
+    what_is_not_picked_changes_nothing,
     a_condition_is_made_by_keyboard,
     problems_are_shown_and_mended,
     a_story_is_read_beside_its_manuscript,

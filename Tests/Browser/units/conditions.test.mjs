@@ -6,7 +6,7 @@ import { pageModule } from './modules.mjs';
 
 const { isPlainGroup, joinOf, joinedBy, rowAt, rowOf, rowsOf, treeOf, withAnother, withRow } = await pageModule('logic/condition-rows.js');
 const { conditionInWords } = await pageModule('logic/condition-words.js');
-const { comparableWith, relationsOf, rowAbout, rowAboutReading, valueFor, withOption, withRelation } =
+const { comparableWith, relationsOf, rowAbout, rowAboutReading, unmade, valueFor, withOption, withRelation } =
   await pageModule('logic/condition-defaults.js');
 const { isExact, literalsIn, numberOf } = await pageModule('logic/expression-tree.js');
 
@@ -112,10 +112,24 @@ test('a new condition makes sense at once', () => {
   // At the beginning it is not true yet.
   assert.equal(begins({ kind: 'number', first: 3 }), 'm >= 4');
   assert.equal(begins({ kind: 'number', first: -3 }), 'm >= -2');
-  assert.equal(begins({ kind: 'text', first: 'Ada' }), "m == 'Ada'");
-  assert.equal(begins(colours), "m == 'red'");
   assert.deepEqual(rowAboutReading('visited', 'cave'), rowOf(understand('visited(cave)')));
   assert.deepEqual(rowAboutReading('visits', 'cave'), rowOf(understand('visits(cave) >= 2')));
+});
+
+test('what the author has not picked yet closes nothing, and opens nothing', () => {
+  const group = rows('a and b');
+  assert.equal(text(withAnother(group, [], unmade)), 'a and b');
+  const nothing = { is: 'group', join: 'any', isYes: true, rows: [unmade, unmade] };
+  assert.equal(treeOf(nothing), null);
+  assert.equal(text(withAnother(group, [], nothing)), 'a and b');
+  // Of several texts, none is more likely than another.
+  for (const about of [memory({ first: 'Ada' }), colours]) {
+    const row = rowAbout(about);
+    assert.deepEqual([row.is, row.about], ['unmade', 'variable m']);
+    assert.equal(text(withAnother(group, [], row)), 'a and b');
+    // What a condition said before stays until the other one is complete.
+    assert.equal(text(withRow(group, [1], rowAbout(about, treeOf(rows('b'))))), 'a and b');
+  }
 });
 
 test('what the story remembers can be compared with what else it remembers of the same kind', () => {

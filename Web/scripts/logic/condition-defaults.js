@@ -15,19 +15,23 @@
 import { isLiteral } from './expression-tree.js';
 
 /**
- * A condition about something that the story remembers.
+ * A condition about something that the story remembers. Which text it is, or which of several, the author has to say.
  *
  * @param {Memory} memory
+ * @param {Tree | null} [before] what the condition said until then
  * @returns {Row}
  */
-export function rowAbout({ name, kind, first, options }) {
+export function rowAbout({ name, kind, first }, before = null) {
   const subject = /** @type {const} */ ({ is: 'variable', name });
   switch (kind) {
     case 'yesNo': return { is: 'flag', name, isYes: true };
     case 'number': return { is: 'compare', subject, relation: '>=', value: { is: 'number', value: Number(first) + 1 } };
-    default: return { is: 'compare', subject, relation: '==', value: { is: 'text', value: options[0]?.id ?? String(first) } };
+    default: return { is: 'unmade', about: `variable ${name}`, before };
   }
 }
+
+/** @type {import('./condition-rows.js').UnmadeRow} */
+export const unmade = { is: 'unmade', about: '', before: null };
 
 /**
  * A condition about the choices made, the visits to a place, or whether there was one.

@@ -5,6 +5,7 @@
  * @typedef {import('./condition-rows.js').Path} Path
  * @typedef {import('./condition-rows.js').Relation} Relation
  * @typedef {import('./condition-rows.js').Row} Row
+ * @typedef {import('./condition-rows.js').UnmadeRow} UnmadeRow
  * @typedef {import('./expression-tree.js').Literal} Literal
  * @typedef {import('./expression-tree.js').Operand} Operand
  * @typedef {import('./expressions.js').RuleTools} RuleTools
@@ -23,7 +24,7 @@ import { bin, plus } from '../desk/drawings.js';
 import { plainName } from '../desk/plain-name.js';
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
-import { comparableWith, relationOf, relationsOf, rowAbout, rowAboutReading, valueFor, withOption, withRelation }
+import { comparableWith, relationOf, relationsOf, rowAbout, rowAboutReading, unmade, valueFor, withOption, withRelation }
   from './condition-defaults.js';
 import { joinOf, joinedBy, rowAt, rowOf, rowsOf, treeOf, withAnother, withRow } from './condition-rows.js';
 import { isExact, literalsIn } from './expression-tree.js';
@@ -207,7 +208,7 @@ export class ConditionEditor extends HTMLElement {
     const { tools, hasRoll } = this.#known;
     const memories = tools.memories();
     const now = subjectKeyOf(row);
-    const offered = memories.map(({ name, words }) => [`variable ${name}`, words]);
+    const offered = [...(now ? [] : [['', say('Choose…')]]), ...memories.map(({ name, words }) => [`variable ${name}`, words])];
     if (now.startsWith('variable ') && !offered.some(([value]) => value === now)) {
       const name = now.slice('variable '.length);
       offered.push([now, say('{name} (not in the story)', { name: plainName(name) })]);
@@ -235,6 +236,7 @@ export class ConditionEditor extends HTMLElement {
           (value) => this.#set(path, (one) => (one.is === 'visited' ? { ...one, isYes: value === 'true' } : one))),
         this.#drawPlace(row.location, path)];
       case 'typed': return [this.#drawTyped(path)];
+      case 'unmade': return this.#drawMissing(row, path);
       default: {
         const { subject } = row;
         const memory = subject.is === 'variable' ? tools.memories().find(({ name }) => name === subject.name) : undefined;
@@ -247,6 +249,23 @@ export class ConditionEditor extends HTMLElement {
           ...(row.is === 'oneOf' ? this.#drawValues(row, path, memory) : this.#drawOperand(row, path, memory))];
       }
     }
+  }
+
+  /**
+   * What an author still has to say.
+   *
+   * @param {UnmadeRow} row
+   * @param {Path} path
+   */
+  #drawMissing({ about }, path) {
+    if (about === 'typed') return [this.#drawTyped(path)];
+    if (about === 'visits') return [this.#drawPlace('', path)];
+    if (about === 'visited') return [word(say('has been to')), this.#drawPlace('', path)];
+    const name = about.slice('variable '.length);
+    const memory = this.#known.tools.memories().find((one) => one.name === name);
+    if (!memory) return [];
+    return [word(say('is')), drawMissing(`${keyOf(path)} value`, memory, (value) => void this.#set(path, () =>
+      ({ is: 'compare', subject: { is: 'variable', name }, relation: '==', value: { is: 'text', value } })))];
   }
 
   /** @param {Path} path */
@@ -298,10 +317,7 @@ export class ConditionEditor extends HTMLElement {
       const options = memory.options.map(({ id, words }) => /** @type {[string, string]} */ ([id, words]));
       return choose(key, say('Value'), options, (id) => write({ is: 'text', value: id }), value.value);
     }
-    /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'text-field', type: 'text', 'data-key': key, dir: 'auto', autocomplete: 'off',
-      'aria-label': say('Value'), onchange: () => write({ is: 'text', value: field.value }) });
-    return field;
+    return drawText(key, (text) => write({ is: 'text', value: text }));
   }
 
   /**
@@ -346,10 +362,11 @@ export class ConditionEditor extends HTMLElement {
         if (picked === null) return;
         await this.#set(path, (row) => {
           if (row.is === 'visited') return { ...row, location: picked };
+          if (row.is === 'unmade') return rowAboutReading(row.about === 'visits' ? 'visits' : 'visited', picked);
           return row.is === 'compare' && row.subject.is === 'visits' ? { ...row, subject: { is: 'visits', location: picked } } : row;
         });
         focusKey(this, `${keyOf(path)} place`);
-      } }, create('span', { dir: 'auto' }, tools.placeOf(location)));
+      } }, create('span', { dir: 'auto' }, location ? tools.placeOf(location) : say('Choose…')));
   }
 
   /** @param {Path} path */
@@ -365,30 +382,29 @@ export class ConditionEditor extends HTMLElement {
     return create('span', { class: 'rule-typed' }, field, said);
   }
 
+  /** Begins a condition, of which nothing is picked yet. */
+  begin() {
+    return this.#add([]);
+  }
+
   /**
    * @param {Path} path the group's
    */
   async #add(path) {
-    const { tools } = this.#known;
-    if (!this.#group) return;
-    const [memory] = tools.memories();
-    const place = tools.somePlace();
-    const row = memory ? rowAbout(memory) : rowAboutReading(place ? 'visited' : 'turns', place);
-    const target = path.length === 0 ? this.#group : rowAt(this.#group, path);
-    const index = target?.is === 'group' ? target.rows.length : 0;
-    await this.#write(withAnother(this.#group, path, row));
-    focusKey(this, `${keyOf([...path, index])} subject`);
+    const target = rowAtOf(this.#group, path);
+    if (!this.#group || target?.is !== 'group') return;
+    // Pressed twice, it is still the one that the author has not picked.
+    const begun = target.rows.findIndex((row) => row.is === 'unmade' && row.about === '');
+    if (begun < 0) await this.#write(withAnother(this.#group, path, unmade));
+    focusKey(this, `${keyOf([...path, begun < 0 ? target.rows.length : begun])} subject`);
   }
 
   /** @param {Path} path */
   async #addGroup(path) {
-    if (!this.#group) return;
-    const [memory] = this.#known.tools.memories();
-    const row = memory ? rowAbout(memory) : rowAboutReading('turns', '');
-    const target = path.length === 0 ? this.#group : rowAt(this.#group, path);
-    if (target?.is !== 'group') return;
+    const target = rowAtOf(this.#group, path);
+    if (!this.#group || target?.is !== 'group') return;
     await this.#write(withAnother(this.#group, path,
-      { is: 'group', join: target.join === 'all' ? 'any' : 'all', isYes: true, rows: [row, rowAboutReading('turns', '')] }));
+      { is: 'group', join: target.join === 'all' ? 'any' : 'all', isYes: true, rows: [unmade, unmade] }));
     focusKey(this, `${keyOf([...path, target.rows.length])} join`);
   }
 
@@ -418,11 +434,13 @@ export class ConditionEditor extends HTMLElement {
     }
     const memory = tools.memories().find((one) => one.name === name);
     await this.#set(path, (row) => {
-      if (memory) return rowAbout(memory);
+      const before = treeOf({ is: 'group', join: 'all', isYes: true, rows: [row] });
+      if (memory) return rowAbout(memory, before);
       if (name !== null) return row;
-      const alone = /** @type {Group} */ ({ is: 'group', join: 'all', isYes: true, rows: [row] });
-      if (value === 'typed') return { is: 'typed', tree: treeOf(alone) ?? { is: 'turns' } };
-      return rowAboutReading(/** @type {'turns' | 'visits' | 'visited' | 'roll'} */ (value), tools.somePlace());
+      if (value === 'typed' && before) return { is: 'typed', tree: before };
+      const place = placeIn(row);
+      return value === 'turns' || value === 'roll' || place && (value === 'visits' || value === 'visited')
+        ? rowAboutReading(value, place ?? '') : { is: 'unmade', about: value, before };
     });
     focusKey(this, `${keyOf(path)} ${value === 'typed' ? 'typed' : 'subject'}`);
   }
@@ -514,6 +532,7 @@ function shapeOf(row) {
     case 'visited': return [row.is, row.location];
     case 'compare': return [row.is, row.subject, row.value.is, row.relation];
     case 'oneOf': return [row.is, row.subject, row.values.length];
+    case 'unmade': return [row.is, row.about];
     default: return row.is;
   }
 }
@@ -521,8 +540,18 @@ function shapeOf(row) {
 /** @param {Exclude<Row, Group>} row */
 function subjectKeyOf(row) {
   if (row.is === 'typed' || row.is === 'visited') return row.is;
+  if (row.is === 'unmade') return row.about;
   if (row.is === 'flag') return `variable ${row.name}`;
   return row.subject.is === 'variable' ? `variable ${row.subject.name}` : row.subject.is;
+}
+
+/**
+ * @param {Row | undefined} row
+ * @returns {string | undefined} the ID of the place that it is about
+ */
+function placeIn(row) {
+  if (row?.is === 'visited') return row.location;
+  return row?.is === 'compare' && row.subject.is === 'visits' ? row.subject.location : undefined;
 }
 
 /** @param {Relation | 'in' | 'notIn'} relation */
@@ -571,6 +600,32 @@ export function choose(key, label, options, act, now) {
     ...known.map(([value, words]) => create('option', { value }, words)));
   if (now !== undefined) select.value = now;
   return select;
+}
+
+/**
+ * Asks for a text, or for one of several; nothing is picked at first.
+ *
+ * @param {string} key
+ * @param {import('./story-memory.js').Memory} memory
+ * @param {(value: string) => void} act
+ */
+export function drawMissing(key, { kind, options }, act) {
+  if (kind !== 'oneOf') return drawText(key, act);
+  return choose(key, say('Value'), [['', say('Choose…')],
+    ...options.map(({ id, words }) => /** @type {[string, string]} */ ([id, words]))], (id) => id && act(id));
+}
+
+/**
+ * A field for a text. It is kept when it is left.
+ *
+ * @param {string} key
+ * @param {(text: string) => void} act
+ */
+export function drawText(key, act) {
+  /** @type {HTMLInputElement} */
+  const field = create('input', { class: 'text-field', type: 'text', 'data-key': key, dir: 'auto', autocomplete: 'off',
+    'aria-label': say('Value'), onchange: () => act(field.value) });
+  return field;
 }
 
 /**

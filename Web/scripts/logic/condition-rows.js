@@ -17,7 +17,9 @@
  * @typedef {{ is: 'oneOf', subject: Subject, values: Literal[], isYes: boolean }} OneOfRow
  * @typedef {{ is: 'typed', tree: Tree }} TypedRow
  * @typedef {{ is: 'group', join: 'all' | 'any', isYes: boolean, rows: Row[] }} Group Not `isYes`: none of its rows, or not all of them.
- * @typedef {FlagRow | VisitedRow | CompareRow | OneOfRow | TypedRow | Group} Row
+ * @typedef {{ is: 'unmade', about: string, before: Tree | null }} UnmadeRow What the author has not picked yet. `about` is what it is
+ *   about, as the editor's list of that has it, or empty. Until all of it is picked, the condition is as it was before.
+ * @typedef {FlagRow | VisitedRow | CompareRow | OneOfRow | TypedRow | UnmadeRow | Group} Row
  * @typedef {number[]} Path Where a row is: its number in each group from the outermost on.
  */
 
@@ -115,7 +117,7 @@ function chainOf(tree, operator) {
 
 /**
  * @param {Exclude<Row, Group>} row
- * @returns {Tree}
+ * @returns {Tree | null} null for a new row in which something is still to be picked
  */
 function treeOfRow(row) {
   switch (row.is) {
@@ -123,6 +125,7 @@ function treeOfRow(row) {
     case 'visited': return orNot({ is: 'visited', location: row.location }, row.isYes);
     case 'compare': return { is: 'binary', operator: row.relation, left: row.subject, right: row.value };
     case 'oneOf': return { is: 'in', value: row.subject, list: row.values, negated: !row.isYes };
+    case 'unmade': return row.before;
     default: return row.tree;
   }
 }

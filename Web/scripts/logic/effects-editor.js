@@ -19,9 +19,7 @@ import { bin, plus } from '../desk/drawings.js';
 import { plainName } from '../desk/plain-name.js';
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
-import { rowAbout } from './condition-defaults.js';
-import { ConditionEditor, choose, drawNumber, notUnderstood } from './condition-editor.js';
-import { rowsOf, treeOf, withAnother } from './condition-rows.js';
+import { ConditionEditor, choose, drawMissing, drawNumber, drawText, notUnderstood } from './condition-editor.js';
 import { changeOf, setOf, stepsOf, valueOf, withCondition, withEffect, withEffectAt } from './effect-steps.js';
 import { focusKey, put, rebuild } from './kept-parts.js';
 
@@ -39,6 +37,18 @@ export class EffectsEditor extends HTMLElement {
    * @type {Change[][]}
    */
   #changes = [];
+  /**
+   * The change that the author has begun, with what it is about as soon as that is picked; the story has nothing of it yet.
+   *
+   * @type {{ name: string } | null}
+   */
+  #begun = null;
+  /**
+   * The effect whose condition the author has begun.
+   *
+   * @type {{ at: number, index: number, name: string, editor: ConditionEditor } | null}
+   */
+  #asked = null;
   #shape = '';
 
   /**
@@ -54,14 +64,18 @@ export class EffectsEditor extends HTMLElement {
     this.#set = set;
     this.#steps = steps;
     this.#changes = changes;
+    const asked = this.#asked;
+    const step = steps[asked?.at ?? -1];
+    if (asked && (step?.if !== undefined || step?.effects[asked.index]?.name !== asked.name)) this.#asked = null;
     const shape = JSON.stringify([steps.map((step, at) => [step.if !== undefined,
-      step.effects.map(({ name }, index) => [name, kindOfChange(changes[at]?.[index])])]), manners.tools.memories()]);
+      step.effects.map(({ name }, index) => [name, kindOfChange(changes[at]?.[index])])]), manners.tools.memories(), this.#begun,
+      this.#asked]);
     if (shape !== this.#shape) rebuild(this, this.#draw());
     this.#shape = shape;
     for (const [at, step] of steps.entries()) {
       for (const index of step.effects.keys()) this.#putEffect(at, index);
       const condition = this.querySelector(`[data-step="${at}"] > condition-editor`);
-      if (condition instanceof ConditionEditor) void condition.show(step.if, this.#conditionManners(at));
+      if (condition instanceof ConditionEditor) void condition.show(step.if, this.#conditionManners(at, 0));
     }
   }
 
@@ -71,30 +85,84 @@ export class EffectsEditor extends HTMLElement {
   }
 
   async #add() {
+    this.#begun ??= { name: '' };
+    await this.show(this.#set, this.#known);
+    // Nothing is there to pick from, so it is something new.
+    if (this.#known.tools.memories().length === 0) await this.#pickFirst('new memory');
+    else focusKey(this, 'begun variable');
+  }
+
+  /**
+   * What a new change is about. A text, or one of several, has to be picked as well.
+   *
+   * @param {string} picked
+   */
+  async #pickFirst(picked) {
     const { tools } = this.#known;
-    const memories = tools.memories();
-    const last = this.#steps.at(-1)?.effects ?? [];
-    const memory = memories.find(({ name }) => last.every((effect) => effect.name !== name)) ?? memories[0];
-    const name = memory?.name ?? await tools.remember();
-    if (name === null) return;
-    const target = withEffect(this.#steps, { name, value: await this.#usualValue(name) });
-    await this.#write(target);
-    focusKey(this, `${target.length - 1}.${(target.at(-1)?.effects.length ?? 1) - 1} variable`);
+    const name = picked === 'new memory' ? await tools.remember() : picked;
+    const kind = tools.memories().find((one) => one.name === name)?.kind;
+    this.#begun = name === '' || name && (kind === 'text' || kind === 'oneOf') ? { name } : null;
+    if (name && !this.#begun) await this.#write(withEffect(this.#steps, { name, value: await this.#usualValue(name) }));
+    else await this.show(this.#set, this.#known);
+    focusKey(this, this.#begun ? 'begun variable' : name ? this.#lastKey : 'add change');
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  async #finish(name, value) {
+    this.#begun = null;
+    await this.#write(withEffect(this.#steps, { name, value: await this.#valueOf(name, { is: 'becomes', value }) }));
+    focusKey(this, this.#lastKey);
+  }
+
+  async #dropBegun() {
+    this.#begun = null;
+    await this.show(this.#set, this.#known);
+    focusKey(this, 'add change');
+  }
+
+  get #lastKey() {
+    return `${this.#steps.length - 1}.${(this.#steps.at(-1)?.effects.length ?? 1) - 1} variable`;
   }
 
   /** @returns {HTMLElement[]} */
   #draw() {
     const { always } = this.#known;
     return [
-      ...(this.#steps.length === 0 ? [create('p', { class: 'rule-always' }, always)] : []),
+      ...(this.#steps.length === 0 && !this.#begun ? [create('p', { class: 'rule-always' }, always)] : []),
       ...this.#steps.map((step, at) => create('div', { class: step.if === undefined ? 'effect-step' : 'effect-step has-condition',
         'data-step': at },
       step.if !== undefined && new ConditionEditor(),
-      create('div', { class: 'rule-rows' }, ...step.effects.map((effect, index) => this.#drawEffect(effect, at, index))))),
+      create('div', { class: 'rule-rows' }, ...step.effects.flatMap((effect, index) => [this.#drawEffect(effect, at, index),
+        this.#isAsked(at, index) && create('div', { class: 'effect-step has-condition' }, this.#asked?.editor)])))),
+      ...(this.#begun ? [this.#drawBegun(this.#begun)] : []),
       create('div', { class: 'rule-adding' },
         create('button', { type: 'button', class: 'secondary', 'data-key': 'add change', onclick: () => void this.#add() }, icon(plus),
           this.#steps.length === 0 ? say('Changes…') : say('Another change'))),
     ];
+  }
+
+  /** @param {{ name: string }} begun */
+  #drawBegun({ name }) {
+    const memories = this.#known.tools.memories();
+    const memory = memories.find((one) => one.name === name);
+    const number = this.#steps.reduce((count, { effects }) => count + effects.length, 1);
+    return create('div', { class: 'rule-row', role: 'group', 'aria-label': say('Change {number}', { number }) },
+      create('div', { class: 'rule-words' },
+        choose('begun variable', say('What changes'), [['', say('Choose…')], ...offeredOf(memories)],
+          (value) => void this.#pickFirst(value), name),
+        ...(memory ? [say('becomes'), drawMissing('begun value', memory, (value) => void this.#finish(name, value))] : [])),
+      drawRemove('begun', number, () => void this.#dropBegun()));
+  }
+
+  /**
+   * @param {number} at
+   * @param {number} index
+   */
+  #isAsked(at, index) {
+    return this.#asked?.at === at && this.#asked.index === index;
   }
 
   /**
@@ -107,18 +175,16 @@ export class EffectsEditor extends HTMLElement {
     const key = `${at}.${index}`;
     const memory = tools.memories().find((one) => one.name === name);
     const number = this.#steps.slice(0, at).reduce((count, { effects }) => count + effects.length, index + 1);
-    const offered = tools.memories().map((one) => /** @type {[string, string]} */ ([one.name, one.words]));
+    const offered = offeredOf(tools.memories());
     if (!memory) offered.push([name, say('{name} (not in the story)', { name: plainName(name) })]);
-    offered.push(['new memory', say('something new…')]);
     return create('div', { class: 'rule-row', role: 'group', 'aria-label': say('Change {number}', { number }) },
       create('div', { class: 'rule-words' },
         choose(`${key} variable`, say('What changes'), offered, (value) => void this.#pickVariable(at, index, value), name),
         ...this.#drawChange(at, index, memory),
-        this.#steps[at]?.if === undefined && create('button', { type: 'button', class: 'quiet', 'data-key': `${key} condition`,
+        this.#steps[at]?.if === undefined && !this.#isAsked(at, index) && create('button', { type: 'button', class: 'quiet',
+          'data-key': `${key} condition`,
           onclick: () => void this.#addCondition(at, index) }, say('Only if…'))),
-      create('button', { type: 'button', class: 'quiet rule-remove', 'data-key': `${key} remove`,
-        'aria-label': say('Remove change {number}', { number }), title: say('Remove change {number}', { number }),
-        onclick: () => void this.#remove(at, index) }, icon(bin)));
+      drawRemove(key, number, () => void this.#remove(at, index)));
   }
 
   /**
@@ -169,10 +235,7 @@ export class EffectsEditor extends HTMLElement {
       return [choose(key, say('Value'), memory.options.map(({ id, words }) => /** @type {[string, string]} */ ([id, words])), (value) =>
         write({ is: 'becomes', value }), change.value)];
     }
-    /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'text-field', type: 'text', 'data-key': key, dir: 'auto', autocomplete: 'off',
-      'aria-label': say('Value'), onchange: () => write({ is: 'becomes', value: field.value }) });
-    return [field];
+    return [drawText(key, (value) => write({ is: 'becomes', value }))];
   }
 
   /**
@@ -208,12 +271,13 @@ export class EffectsEditor extends HTMLElement {
 
   /**
    * @param {number} at
+   * @param {number} index
    * @returns {import('./condition-editor.js').ConditionManners}
    */
-  #conditionManners(at) {
+  #conditionManners(at, index) {
     const { tools, hasRoll } = this.#known;
     return { tools, hasRoll, lead: say('This changes only if'), always: say('This always changes.'),
-      write: (expression) => this.#write(withCondition(this.#steps, at, 0, expression)) };
+      write: (expression) => this.#write(withCondition(this.#steps, at, index, expression)) };
   }
 
   /**
@@ -294,15 +358,21 @@ export class EffectsEditor extends HTMLElement {
    * @param {number} index
    */
   async #addCondition(at, index) {
-    const { tools } = this.#known;
-    const [memory] = tools.memories();
     const step = this.#steps[at];
-    if (!memory || !step) return;
-    const tree = treeOf(withAnother(rowsOf(null), [], rowAbout(memory)));
-    if (!tree) return;
-    await this.#write(withCondition(this.#steps, at, index, await tools.expressions.express(tree)));
-    const own = this.querySelector(`[data-step="${step.effects.length === 1 ? at : at + 1}"] > condition-editor`);
-    if (own instanceof ConditionEditor) own.querySelector('select')?.focus();
+    if (!step || this.#isAsked(at, index)) return;
+    const editor = new ConditionEditor();
+    this.#asked = { at, index, name: step.effects[index]?.name ?? '', editor };
+    await this.show(this.#set, this.#known);
+    const manners = this.#conditionManners(at, index);
+    await editor.show(undefined, { ...manners, write: async (expression) => {
+      await manners.write(expression);
+      // The effect has become a step of its own, which has the condition.
+      const own = this.querySelector(`[data-step="${step.effects.length === 1 ? at : at + 1}"] > condition-editor`);
+      if (!(own instanceof ConditionEditor)) return;
+      await own.show(expression, this.#conditionManners(Number(/** @type {HTMLElement} */ (own.parentElement).dataset.step), 0));
+      focusKey(own, '0 subject');
+    } });
+    await editor.begin();
   }
 
   /**
@@ -325,6 +395,27 @@ export class EffectsEditor extends HTMLElement {
 }
 
 customElements.define('effects-editor', EffectsEditor);
+
+/**
+ * What can change: what the story remembers, or something new.
+ *
+ * @param {Memory[]} memories
+ * @returns {[string, string][]}
+ */
+function offeredOf(memories) {
+  return [...memories.map(({ name, words }) => /** @type {[string, string]} */ ([name, words])), ['new memory', say('something new…')]];
+}
+
+/**
+ * @param {string} key
+ * @param {number} number
+ * @param {() => void} act
+ */
+function drawRemove(key, number, act) {
+  const words = say('Remove change {number}', { number });
+  return create('button', { type: 'button', class: 'quiet rule-remove', 'data-key': `${key} remove`, 'aria-label': words, title: words,
+    onclick: act }, icon(bin));
+}
 
 /** @param {Change | undefined} change */
 function kindOfChange(change) {

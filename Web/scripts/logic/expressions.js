@@ -8,7 +8,6 @@
  * @property {() => import('./story-memory.js').Memory[]} memories what the story remembers now
  * @property {() => Promise<string | null>} remember asks for one thing more that the story remembers; the name of its variable, or null
  * @property {(location: string) => string} placeOf what a place is called, by its ID
- * @property {() => string} somePlace the ID of the place where the rule is
  * @property {(location: string) => Promise<string | null>} pickPlace asks for another place; its ID, or null for no change
  */
 

@@ -35,11 +35,8 @@ export class RuleDesk {
     this.#memories = memoriesOf((await this.#manners.ask({ do: 'thing', node: storyNode, slots: ['variables'] })).thing);
   }
 
-  /**
-   * @param {string} place the node of the place where the rule is
-   * @returns {RuleTools}
-   */
-  toolsAt(place) {
+  /** @returns {RuleTools} */
+  get tools() {
     const { places } = this.#manners;
     const placeOf = (/** @type {string} */ id) => places().find((one) => one.id === id)?.name ?? id;
     return {
@@ -47,7 +44,6 @@ export class RuleDesk {
       memories: () => this.#memories,
       remember: () => this.#remember(),
       placeOf,
-      somePlace: () => (places().find(({ node }) => node === place) ?? places()[0])?.id ?? '',
       pickPlace: async (location) => {
         const node = await pickPlace(places(), places().find(({ id }) => id === location)?.node,
           { title: say('Which place?'), label: say('A place in this story'), here: say('this one now') });

@@ -4,7 +4,6 @@
  *
  * @typedef {object} RuledThing What has the rules.
  * @property {string} node
- * @property {string} place the node of the place in which it is
  * @property {string} title
  * @property {boolean} [hasRoll] whether a roll is known when it happens
  *
@@ -81,9 +80,9 @@ export class RulesSheet {
   /** @param {Thing} thing */
   async #show(thing) {
     const { perform } = this.#manners;
-    const { node, place, hasRoll = false } = this.#ruled;
+    const { node, hasRoll = false } = this.#ruled;
     const { kind, fields, slots = {} } = thing;
-    const tools = this.#desk.toolsAt(place);
+    const { tools } = this.#desk;
     const [check] = slots.check ?? [];
     const write = (/** @type {string} */ field) => (/** @type {unknown} */ value) =>
       perform({ do: 'write', node, field, ...(value === undefined ? {} : { value }) });

@@ -129,7 +129,7 @@ export class StoryPlace extends HTMLElement {
           create('button', { type: 'button', class: 'quiet more', 'data-key': 'read', 'data-act': 'read',
             'aria-label': say('Read from here'), title: say('Read from here'), onclick: () => acts.read(sheet) }, icon(openBook)),
           drawMore('place', say('More for this place'), () => acts.offerPlace(sheet))),
-        drawRules(sheet, sheet.node, () => acts.openRules(sheet, sheet, 'effects')),
+        drawRules(sheet, sheet.node, () => acts.openRules(sheet, 'effects')),
         drawSlot(manners, sheet.node, 'ambience', say('the sound of this place'))),
       ...sheet.pages.map((page, index) => drawPage(sheet, page, index, manners)),
       create('div', { class: 'place-after', lang: language }, ...drawAfter(sheet, manners)));
@@ -188,7 +188,7 @@ function drawPage(sheet, page, index, manners) {
     count > 1 && create('div', { class: 'page-head', lang: language },
       create('span', {}, say('Page {page} of {pages}', { page: index + 1, pages: count })),
       drawMore(`page ${page.node}`, say('More for page {page}', { page: index + 1 }), () => acts.offerPage(sheet, page))),
-    drawRules(sheet, page.node, () => acts.openRules(sheet, page, 'condition')),
+    drawRules(sheet, page.node, () => acts.openRules(page, 'condition')),
     drawSlot(manners, page.node, 'picture', say('the picture of {page}', { page: name })),
     new StoryText().draw({ node: page.node, field: 'text', value: page.text, label, isLines: true,
       hint: index === 0 ? say('Write here what happens…') : say('And what happens on this page…') }),
@@ -232,7 +232,7 @@ function drawAfter(sheet, manners) {
     ...ways.map((way) => create('div', { class: 'way-on' },
       create('p', { class: 'way-words' }, choices.length > 0 ? say('If there’s nothing to choose, the story continues.')
         : way.isPlain ? say('The story continues.') : say('The story continues if a condition is met.')),
-      drawRules(sheet, way.node, () => acts.openRules(sheet, way, 'condition')),
+      drawRules(sheet, way.node, () => acts.openRules(way, 'condition')),
       create('div', { class: 'way-foot' },
         drawTarget(way.target, manners, () => void acts.redirect(way, way.target)),
         drawMore(`way ${way.node}`, say('More for this way'), () => acts.offerWay(sheet, way))))),
@@ -265,14 +265,14 @@ function drawChoice(sheet, choice, index, manners) {
     create('div', { class: 'choice-words' },
       new StoryText().draw({ node: choice.node, field: 'text', value: choice.text, label: say('Choice {number}', { number }),
         hint: say('What the reader can choose') })),
-    choice.isPlain && drawRules(sheet, choice.node, () => manners.acts.openRules(sheet, choice, 'condition')),
+    choice.isPlain && drawRules(sheet, choice.node, () => manners.acts.openRules(choice, 'condition')),
     drawSlot(manners, choice.node, 'picture', say('the picture after choice {number}', { number })),
     drawSlot(manners, choice.node, 'sound', say('the sound after choice {number}', { number })),
     create('div', { class: 'way-foot' },
       choice.isPlain
         ? create('div', { class: 'targets' },
           drawTarget(choice.targets[0] ?? '', manners, () => void manners.acts.redirect(choice, choice.targets[0])))
-        : drawRules(sheet, choice.node, () => manners.acts.openRules(sheet, choice, 'luck')),
+        : drawRules(sheet, choice.node, () => manners.acts.openRules(choice, 'luck')),
       drawMore(`choice ${choice.node}`, say('More for choice {number}', { number }),
         () => manners.acts.offerChoice(sheet, choice))),
     !choice.isPlain && create('ul', { class: 'outcomes-here', role: 'list', 'aria-label': say('How it can turn out') },
@@ -293,10 +293,10 @@ function drawOutcome(sheet, choice, outcome, manners) {
       label: say('What happens: {outcome}', { outcome: name }), hint: say('What happens then') }),
     drawSlot(manners, outcome.node, 'picture', say('the picture for “{outcome}”', { outcome: name })),
     drawSlot(manners, outcome.node, 'sound', say('the sound for “{outcome}”', { outcome: name })),
-    drawRules(sheet, outcome.node, () => manners.acts.openRules(sheet, { ...outcome, hasRoll: choice.hasNumber }, 'effects')),
+    drawRules(sheet, outcome.node, () => manners.acts.openRules({ ...outcome, hasRoll: choice.hasNumber }, 'effects')),
     create('div', { class: 'way-foot' }, drawTarget(outcome.target, manners, () => void manners.acts.redirect(outcome, outcome.target)),
       drawMore(`outcome ${outcome.node}`, say('More for “{outcome}”', { outcome: name }),
-        () => manners.acts.offerOutcome(sheet, choice, outcome))));
+        () => manners.acts.offerOutcome(choice, outcome))));
 }
 
 /**

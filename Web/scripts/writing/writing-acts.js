@@ -111,8 +111,8 @@ export class WritingActs {
       { words: say('Chapter…'), drawing: folder, act: () => this.#manuscript.chooseChapter(sheet.node) },
       { words: say('Copy this place'), drawing: two, act: () => void this.#duplicate(sheet) },
       page !== undefined && more.length === 0 && { words: say('Show the page only if…'), drawing: key,
-        act: () => this.openRules(sheet, page, 'condition') },
-      { words: say('Changes on coming here…'), drawing: change, act: () => this.openRules(sheet, sheet, 'effects') },
+        act: () => this.openRules(page, 'condition') },
+      { words: say('Changes on coming here…'), drawing: change, act: () => this.openRules(sheet, 'effects') },
       sheet.ambience === '' && { words: say('A sound for the whole place…'), drawing: note,
         act: () => this.#manuscript.chooseMedia({ node: sheet.node, field: 'ambience', kind: 'sound' }) },
       sheet.id !== start && { words: say('Start the story here'), drawing: flag,
@@ -134,7 +134,7 @@ export class WritingActs {
       this.#splitAct(sheet, page),
       !isLast && { words: say('Join with the next page'), drawing: joined, act: () => void this.#joinPages(page) },
       index > 0 && { words: say('Make a place of its own from here'), drawing: two, act: () => void this.#splitPlace(sheet, page) },
-      { words: say('Only if…'), drawing: key, act: () => this.openRules(sheet, page, 'condition') },
+      { words: say('Only if…'), drawing: key, act: () => this.openRules(page, 'condition') },
       { words: say('Delete this page'), drawing: bin, isDanger: true,
         act: () => void this.#delete(page.node, say('Page {page}', { page: index + 1 })) },
     ]);
@@ -150,10 +150,10 @@ export class WritingActs {
       at: { in: sheet.node, slot: 'choices', ...(behind < 0 ? {} : { after: sheet.choices[behind]?.node }) } });
     offerActs(choice.text || say('Choice {number}', { number: index + 1 }), [
       choice.isPlain && { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(choice, choice.targets[0]) },
-      { words: say('Only if…'), drawing: key, act: () => this.openRules(sheet, choice, 'condition') },
-      choice.isPlain && { words: say('Changes…'), drawing: change, act: () => this.openRules(sheet, choice, 'effects') },
+      { words: say('Only if…'), drawing: key, act: () => this.openRules(choice, 'condition') },
+      choice.isPlain && { words: say('Changes…'), drawing: change, act: () => this.openRules(choice, 'effects') },
       { words: choice.isPlain ? say('Let luck decide…') : say('How luck decides…'), drawing: die,
-        act: () => this.openRules(sheet, choice, 'luck') },
+        act: () => this.openRules(choice, 'luck') },
       ...(choice.isPlain ? this.#mediaActs(choice) : []),
       index > 0 && { words: say('Move up'), drawing: up, act: () => move(index - 2) },
       index < sheet.choices.length - 1 && { words: say('Move down'), drawing: down, act: () => move(index + 1) },
@@ -162,15 +162,14 @@ export class WritingActs {
   }
 
   /**
-   * @param {Sheet} sheet
    * @param {SheetChoice} choice
    * @param {SheetOutcome} outcome
    */
-  offerOutcome(sheet, choice, outcome) {
+  offerOutcome(choice, outcome) {
     offerActs(bucketInWords(outcome.bucket), [
       { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(outcome, outcome.target) },
       { words: say('Changes…'), drawing: change,
-        act: () => this.openRules(sheet, { ...outcome, hasRoll: choice.hasNumber }, 'effects') },
+        act: () => this.openRules({ ...outcome, hasRoll: choice.hasNumber }, 'effects') },
       ...this.#mediaActs(outcome),
     ]);
   }
@@ -192,13 +191,12 @@ export class WritingActs {
   /**
    * Opens the rules of something on a sheet.
    *
-   * @param {Sheet} sheet
    * @param {{ node: string, text?: string, title?: string, bucket?: string, hasRoll?: boolean }} part
    * @param {import('../logic/rules-sheet.js').RulePart} rules
    */
-  openRules(sheet, { node, text = '', title = '', bucket, hasRoll = false }, rules) {
+  openRules({ node, text = '', title = '', bucket, hasRoll = false }, rules) {
     const name = bucket === undefined ? title || text.trim().split('\n')[0] || '' : bucketInWords(bucket);
-    this.#manuscript.openRules({ node, place: sheet.node, title: name || say('Rules'), hasRoll }, rules);
+    this.#manuscript.openRules({ node, title: name || say('Rules'), hasRoll }, rules);
   }
 
   /**
@@ -211,7 +209,7 @@ export class WritingActs {
       way === sheet.ways.at(-1) && way.isPlain && { words: say('Continue elsewhere if…'), drawing: fork,
         act: () => void this.#forkWay(sheet, way) },
       // The last way has no condition: a story always goes on somewhere.
-      way !== sheet.ways.at(-1) && { words: say('Only if…'), drawing: key, act: () => this.openRules(sheet, way, 'condition') },
+      way !== sheet.ways.at(-1) && { words: say('Only if…'), drawing: key, act: () => this.openRules(way, 'condition') },
       { words: say('Don’t continue from here'), drawing: bin, isDanger: true, act: () => void this.#delete(way.node, say('The way on')) },
     ]);
   }
@@ -348,7 +346,7 @@ export class WritingActs {
       { do: 'add', kind: 'way', node: sheet.node, slot: 'continue', words: '', fields: { go: way.target } },
       { do: 'write', node: way.node, field: 'if', value: expression },
       { do: 'lead', node: way.node, ...(picked === 'new' ? {} : { to: picked }) }] });
-    if (done) this.openRules(sheet, way, 'condition');
+    if (done) this.openRules(way, 'condition');
   }
 
   /**
