@@ -237,6 +237,46 @@ def a_new_version_says_what_becomes_of_its_readers(playwright, address, code):
         assert "A bear!" in now["words"], now["words"]
 
 
+def a_choice_leads_to_a_place_that_is_there(playwright, address, code):
+    with author(Chromium(playwright, width=390, height=844), address, code, "Lotte") as (writer, _):
+        browser = writer.browser
+        page = browser.page
+        writer.begin("The Roundabout")
+        browser.type("A horse.")
+        writer.choice("Ride on", "A swan.")
+        # A new one: to the question, to the list of places, to the place.
+        writer.press("Another choice")
+        browser.wait("document.activeElement.id === 'asked-words'")
+        browser.type("Stay on")
+        writer.press("Lead to a place")
+        page.get_by_label("Or to a place").fill("hor")
+        page.get_by_role("dialog").get_by_role("button", name="A horse.").tap()
+        browser.wait("document.activeElement.ariaLabel === 'Choice 2'")
+        choices = page.locator(".choice-here")
+        choices.nth(1).get_by_role("link", name="A horse.").wait_for()
+        assert choices.nth(0).get_by_role("link", name="A swan.").count() == 1
+        assert browser.evaluate("document.querySelectorAll('story-place').length") == 2
+        # Whoever thinks better of it has their words still.
+        writer.press("Another choice")
+        browser.wait("document.activeElement.id === 'asked-words'")
+        browser.type("Get off")
+        writer.press("Lead to a place")
+        page.get_by_label("Or to a place").wait_for()
+        browser.press("Escape")
+        browser.wait("document.activeElement.value === 'Get off'")
+        browser.press("Escape")
+        # One that is there: to the list of places, to the place.
+        choices.nth(1).get_by_role("button", name="Where it leads").tap()
+        writer.press("A swan.")
+        choices.nth(1).get_by_role("link", name="A swan.").wait_for()
+        browser.wait("document.activeElement.title === 'Where it leads'")
+        browser.press("Control+z")
+        choices.nth(1).get_by_role("link", name="A horse.").wait_for()
+        browser.press("Control+z")
+        browser.wait("document.querySelectorAll('.choice-here').length === 1")
+        assert not browser.problems(), browser.problems()
+
+
 def rules_are_made_without_a_word_of_code(playwright, address, code):
     with author(Chromium(playwright), address, code, "Henni") as (writer, _):
         browser = writer.browser
@@ -1244,6 +1284,7 @@ CHROMIUM_TESTS = [
     a_story_is_found_by_its_age_and_its_tags,
     questions_fit_a_phone,
     a_new_version_says_what_becomes_of_its_readers,
+    a_choice_leads_to_a_place_that_is_there,
     rules_are_made_without_a_word_of_code,
     what_is_not_picked_changes_nothing,
     a_condition_is_made_by_keyboard,

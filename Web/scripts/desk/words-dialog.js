@@ -4,11 +4,12 @@ import { say } from '../language/say.js';
 /**
  * Asks for a few words on one line.
  *
- * @param {{ title: string, text?: string, label: string, hint?: string, yes: string, value?: string, most?: number }} question `text` says
- *   what will happen, `hint` is an example
+ * @param {{ title: string, text?: string, label: string, hint?: string, yes: string, value?: string, most?: number,
+ *   besides?: { words: string, act: (words: string) => void } }} question `text` says what will happen, `hint` is an example, `besides` is
+ *   something else to do with the words, which are not the answer then
  * @returns {Promise<string | null>} the words, without spaces around them; null if there are none
  */
-export function askWords({ title, text, label, hint, yes, value = '', most = 200 }) {
+export function askWords({ title, text, label, hint, yes, value = '', most = 200, besides }) {
   return new Promise((resolve) => {
     const field = create('input', { class: 'text-field', id: 'asked-words', type: 'text', required: true, maxlength: most, value,
       autocomplete: 'off', enterkeyhint: 'done', dir: 'auto', autofocus: true, 'aria-describedby': hint && 'asked-words-hint' });
@@ -23,6 +24,11 @@ export function askWords({ title, text, label, hint, yes, value = '', most = 200
       } },
         create('label', { class: 'field', for: 'asked-words' }, create('span', {}, label), field),
         hint && create('span', { class: 'hint', id: 'asked-words-hint' }, hint),
+        besides && create('button', { type: 'button', class: 'secondary', 'data-act': 'besides', onclick: () => {
+          if (!field.reportValidity()) return;
+          close('');
+          besides.act(field.value.trim());
+        } }, besides.words),
         create('div', { class: 'actions' },
           create('button', { type: 'button', class: 'secondary', onclick: () => close('') }, say('Cancel')),
           create('button', { type: 'submit', class: 'primary' }, yes))));

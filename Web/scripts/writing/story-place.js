@@ -23,6 +23,8 @@ import { MediaSlot } from '../media/media-slot.js';
 import { mediaOf, shapeOf, textsOf } from './sheets.js';
 import { StoryText } from './story-text.js';
 
+/** Two ways to go. */
+const elsewhere = 'M4 8h13l-3.5-3.5M20 16H7l3.5 3.5';
 const fork = 'M12 21v-7M12 14C12 9 6 10 6 4M12 14c0-5 6-4 6-10M3.5 6.5L6 4l2.5 2.5M15.5 6.5L18 4l2.5 2.5';
 
 /**
@@ -234,7 +236,7 @@ function drawAfter(sheet, manners) {
         : way.isPlain ? say('The story continues.') : say('The story continues if a condition is met.')),
       drawRules(sheet, way.node, () => acts.openRules(way, 'condition')),
       create('div', { class: 'way-foot' },
-        drawTarget(way.target, manners, () => void acts.redirect(way, way.target)),
+        drawTarget(way, way.target, manners),
         drawMore(`way ${way.node}`, say('More for this way'), () => acts.offerWay(sheet, way))))),
     choices.length > 0 && create('button', { type: 'button', class: 'secondary another', 'data-key': 'another', 'data-act': 'another',
       onclick: () => void acts.andThen(sheet) }, icon(plus), say('Another choice')),
@@ -271,7 +273,7 @@ function drawChoice(sheet, choice, index, manners) {
     create('div', { class: 'way-foot' },
       choice.isPlain
         ? create('div', { class: 'targets' },
-          drawTarget(choice.targets[0] ?? '', manners, () => void manners.acts.redirect(choice, choice.targets[0])))
+          drawTarget(choice, choice.targets[0] ?? '', manners))
         : drawRules(sheet, choice.node, () => manners.acts.openRules(choice, 'luck')),
       drawMore(`choice ${choice.node}`, say('More for choice {number}', { number }),
         () => manners.acts.offerChoice(sheet, choice))),
@@ -294,7 +296,7 @@ function drawOutcome(sheet, choice, outcome, manners) {
     drawSlot(manners, outcome.node, 'picture', say('the picture for “{outcome}”', { outcome: name })),
     drawSlot(manners, outcome.node, 'sound', say('the sound for “{outcome}”', { outcome: name })),
     drawRules(sheet, outcome.node, () => manners.acts.openRules({ ...outcome, hasRoll: choice.hasNumber }, 'effects')),
-    create('div', { class: 'way-foot' }, drawTarget(outcome.target, manners, () => void manners.acts.redirect(outcome, outcome.target)),
+    create('div', { class: 'way-foot' }, drawTarget(outcome, outcome.target, manners),
       drawMore(`outcome ${outcome.node}`, say('More for “{outcome}”', { outcome: name }),
         () => manners.acts.offerOutcome(choice, outcome))));
 }
@@ -314,20 +316,24 @@ function drawRules({ rules }, node, open) {
 }
 
 /**
+ * @param {{ node: string }} way a choice, an outcome or a way on
  * @param {string} target
  * @param {PlaceManners} manners
- * @param {() => void} choose asks for another target
  */
-function drawTarget(target, { find }, choose) {
+function drawTarget(way, target, { find, acts }) {
   const place = find(target);
+  const choose = { type: 'button', 'data-act': 'choose', 'data-key': `choose ${way.node}`, 'aria-haspopup': 'dialog',
+    onclick: () => void acts.redirect(way, target) };
   if (!place) {
     return create('div', { class: 'no-target' }, create('p', { class: 'leads nowhere' }, say('This leads nowhere yet.')),
-      create('button', { type: 'button', class: 'secondary choose', 'data-act': 'choose', onclick: choose }, say('Choose where it leads')));
+      create('button', { ...choose, class: 'secondary choose' }, say('Choose where it leads')));
   }
   // CSS would drop a plain space, and Orca would say “leads toTwo paths”.
-  return create('a', { class: 'leads', href: place.address, 'data-key': `leads ${target}` },
+  return create('div', { class: 'target' }, create('a', { class: 'leads', href: place.address, 'data-key': `leads ${target}` },
     icon(arrow), create('span', {}, create('span', { class: 'hint' }, say('leads to')), '\u00a0',
-      create('span', { dir: 'auto' }, place.name)));
+      create('span', { dir: 'auto' }, place.name))),
+  create('button', { ...choose, class: 'quiet', 'aria-label': say('Where it leads'), title: say('Where it leads') },
+    icon(elsewhere)));
 }
 
 /**

@@ -58,11 +58,40 @@ export class WritingActs {
    * Asks what the reader can choose; the caret then stands on the new sheet.
    *
    * @param {Sheet} sheet
+   * @param {string} [value] words to begin with
    */
-  async andThen(sheet) {
+  async andThen(sheet, value) {
     const words = await askWords({ title: say('And then…'), label: say('What can the reader choose?'),
-      hint: say('For example: Open the red door'), yes: say('Add') });
+      hint: say('For example: Open the red door'), yes: say('Add'), value,
+      besides: { words: say('Lead to a place in this story…'), act: (choice) => void this.#leadBack(sheet, choice) } });
     if (words) await this.#begin({ do: 'andThen', node: sheet.node, words });
+  }
+
+  /**
+   * Adds a choice that leads to a place which is there already.
+   *
+   * @param {Sheet} sheet
+   * @param {string} words
+   */
+  async #leadBack(sheet, words) {
+    const picked = await this.#pickPlace();
+    const begin = { do: 'andThen', node: sheet.node, words };
+    if (picked === null) await this.andThen(sheet, words);
+    else if (picked === 'new') await this.#begin(begin);
+    // A choice is made with a new place, which is not needed here.
+    else if (await this.#manuscript.perform({ do: 'together', commands: [begin, { do: 'redirect', node: { made: 0 }, to: picked },
+      { do: 'delete', node: { made: 0 } }] })) {
+      const { choices } = await this.#manuscript.sheet(sheet.node);
+      await this.#manuscript.showText(choices.at(-1)?.node ?? sheet.node, 'text');
+    }
+  }
+
+  /**
+   * @param {string} [id] of the place where it leads now
+   */
+  #pickPlace(id) {
+    const { order, nameOf } = this.#manuscript.outline();
+    return pickPlace(order.map((place) => ({ node: place.node, name: nameOf(place) })), order.find((place) => place.id === id)?.node);
   }
 
   /** @param {Sheet} sheet */
@@ -317,10 +346,9 @@ export class WritingActs {
    * @param {Sheet} sheet
    */
   async #addWay(sheet) {
-    const { order, nameOf } = this.#manuscript.outline();
-    const picked = await pickPlace(order.map((place) => ({ node: place.node, name: nameOf(place) })), undefined);
+    const picked = await this.#pickPlace();
     if (picked === null) return;
-    const target = order.find(({ node }) => node === picked)?.id;
+    const target = this.#manuscript.outline().order.find(({ node }) => node === picked)?.id;
     // Without a target it leads to itself until it gets a new one, in the same step.
     /** @type {EditRequest} */
     const way = { do: 'add', kind: 'way', node: sheet.node, slot: 'continue', words: '', fields: { go: target ?? sheet.id } };
@@ -336,9 +364,7 @@ export class WritingActs {
    * @param {SheetWay} way the last one
    */
   async #forkWay(sheet, way) {
-    const { order, nameOf } = this.#manuscript.outline();
-    const picked = await pickPlace(order.map((place) => ({ node: place.node, name: nameOf(place) })),
-      order.find(({ id }) => id === way.target)?.node);
+    const picked = await this.#pickPlace(way.target);
     if (picked === null) return;
     const tree = { is: 'binary', operator: '>=', left: { is: 'visits', location: sheet.id }, right: { is: 'number', value: 2 } };
     const { expression } = await this.#manuscript.ask({ do: 'express', tree });
@@ -356,9 +382,7 @@ export class WritingActs {
    * @param {string | undefined} before the ID of the place where it leads
    */
   async redirect(way, before) {
-    const { order, nameOf } = this.#manuscript.outline();
-    const picked = await pickPlace(order.map((place) => ({ node: place.node, name: nameOf(place) })),
-      order.find(({ id }) => id === before)?.node);
+    const picked = await this.#pickPlace(before);
     if (picked === null) return;
     const made = await this.#manuscript.perform({ do: 'lead', node: way.node, ...(picked === 'new' ? {} : { to: picked }) });
     if (!made || picked !== 'new') return;
