@@ -38,9 +38,9 @@ struct CorpusWalk {
 
     /// Where each walk that does not agree leaves the imported story.
     private static func differences(in story: WalkedStory, _ imported: ImportedStory) throws -> [String] {
-        let player = try ImportedPlayer(imported)
+        let (low, high) = (try ImportedPlayer(imported, rollsLow: true), try ImportedPlayer(imported, rollsLow: false))
         return story.walks.enumerated().compactMap { number, walk in
-            var reading = player
+            var reading = walk.isLow ? low : high
             return reading.difference(from: walk.steps).map { "walk \(number + 1), \($0)" }
         }
     }

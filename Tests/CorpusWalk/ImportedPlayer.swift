@@ -9,7 +9,8 @@ struct ImportedPlayer {
     /// What every location of a passage begins with, so that no passage is entered unseen.
     private static let mark = "§§ "
 
-    init(_ imported: ImportedStory) throws {
+    /// - Parameter rollsLow: Whether every roll comes to its lowest number; otherwise it comes to its highest.
+    init(_ imported: ImportedStory, rollsLow: Bool) throws {
         var names: [String: String] = [:]
         var locations: [String: String] = [:]
         for passage in imported.passages {
@@ -23,7 +24,27 @@ struct ImportedPlayer {
             guard names[id] != nil else { continue }
             story.locations[index].pages.insert(Story.Page(lines: [Template(literal: Self.mark + id)]), at: 0)
         }
+        for index in story.locations.indices {
+            guard case .choices(var choices) = story.locations[index].exit else { continue }
+            for number in choices.indices { choices[number].action = Self.rolled(choices[number].action, low: rollsLow) }
+            story.locations[index].exit = .choices(choices)
+        }
         playthrough = Playthrough(try Program(story), seed: 1)
+    }
+
+    /// What comes of the lowest or the highest roll of a check.
+    private static func rolled(_ action: Story.Action, low: Bool) -> Story.Action {
+        guard case .check(let check, let outcomes) = action, case .range(let ranges) = check.kind, let first = ranges.first,
+            let last = ranges.last, var outcome = outcomes.first?.outcome
+        else { return action }
+        let roll = Expression(.number(Int64(low ? first.from : last.to)))
+        for entry in outcome.effects.entries.indices {
+            for change in outcome.effects.entries[entry].changes.indices {
+                let value = outcome.effects.entries[entry].changes[change].value
+                outcome.effects.entries[entry].changes[change].value = value.with(roll)
+            }
+        }
+        return .outcome(outcome)
     }
 
     /// Where the story goes another way than the walk; nil if it does not.
@@ -121,5 +142,16 @@ struct ImportedPlayer {
     /// Words with one space between them, without the sign that prevents a capital letter.
     private static func words(_ text: String) -> String {
         text.replacing("\u{2060}", with: "").split { $0.isWhitespace }.joined(separator: " ")
+    }
+}
+
+extension Expression {
+    /// The expression with a number in place of the roll.
+    fileprivate func with(_ roll: Expression) -> Expression {
+        switch kind {
+        case .roll: roll
+        case .binary(let operation, let left, let right): Expression(.binary(operation, left.with(roll), right.with(roll)))
+        default: self
+        }
     }
 }

@@ -11,6 +11,8 @@ struct WalkedStory: Decodable {
     /// What one reader did.
     struct Walk: Decodable {
         var steps: [Step]
+        /// Whether all that is random came to its lowest value; otherwise it came to its highest.
+        var isLow: Bool
         /// Whether it ended where the story format shows an error.
         var isBroken: Bool
     }

@@ -98,7 +98,7 @@ import Testing
         imported.leaveOut(first, because: "There is no such file.")
         #expect(Imports.flaw(of: imported) == nil)
         #expect(imported.story.pictures.map(\.file) == ["b.png"])
-        #expect(imported.report.leftOut.map { "\($0.sort) \($0.position.line):\($0.position.column)" } == ["macro 8:1", "picture 8:16"])
+        #expect(imported.report.leftOut.map { "\($0.sort) \($0.position.line):\($0.position.column)" } == ["value 8:1", "picture 8:16"])
         #expect(imported.report.leftOut.last?.words == "a.png: There is no such file.")
         #expect(imported.story.locations.first?.note?.hasSuffix("\nNot imported: a.png") == true)
     }

@@ -223,7 +223,7 @@ struct PassageConverter {
     }
 
     private static func words(of formula: Formula) -> String {
-        if let words = formula.unsupportedWords { return words }
+        if let words = formula.leftOutWords { return words }
         return if case .variable(let path) = formula { path } else { "a value" }
     }
 
@@ -397,7 +397,25 @@ struct PassageConverter {
         }
     }
 
+    /// The passages that a calculation names, such as one of several at random, each with the condition under which it does if those
+    /// before it do not; nil if it can name others.
+    private func ways(to target: Target, _ story: inout StoryConverter) -> [(condition: Expression?, target: Target)]? {
+        guard case .formula(var formula) = target else { return nil }
+        var ways: [(condition: Expression?, target: Target)] = []
+        while case .conditional(.text(let name), let asked, let other) = formula {
+            guard let condition = story.condition(asked, in: id) else { return nil }
+            ways.append((condition, .passage(name.trimmed)))
+            formula = other
+        }
+        guard !ways.isEmpty, case .text(let name) = formula else { return nil }
+        return ways + [(nil, .passage(name.trimmed))]
+    }
+
     private mutating func jump(to target: Target, at place: Place, when path: Expression?, _ story: inout StoryConverter) {
+        if let ways = ways(to: target, &story) {
+            for way in ways { jump(to: way.target, at: place, when: StoryConverter.joined(path, way.condition), &story) }
+            return
+        }
         let id = locationID(of: target, at: place, &story)
         story.follow(place, from: passage, to: id)
         guard isUncertain else {
@@ -433,6 +451,16 @@ struct PassageConverter {
         let (text, parts) = label(of: link, &story)
         lines.add(.link(parts))
         guard !link.body.isEmpty else {
+            if let ways = ways(to: link.target, &story) {
+                var rest = path
+                for way in ways {
+                    let target = locationID(of: way.target, at: link.place, &story)
+                    story.follow(link.place, from: passage, to: target)
+                    choose(text, target, [], when: StoryConverter.joined(rest, way.condition))
+                    if let condition = way.condition { rest = StoryConverter.joined(rest, StoryConverter.negated(condition)) }
+                }
+                return
+            }
             let target = locationID(of: link.target, at: link.place, &story)
             story.follow(link.place, from: passage, to: target)
             choose(text, target, [], when: path)
@@ -444,14 +472,17 @@ struct PassageConverter {
         body.textID = textID
         body.helpers = helpers
         (body.changesInPlace, body.isShownAnew) = (changesInPlace, isShownAnew)
-        body.convert(link.body, &story)
+        let (nodes, rolls) = story.rolled(link.body)
+        body.convert(nodes, &story)
         helpers = body.helpers
         notes += body.notes.prefix(max(0, Self.mostNotes - notes.count))
         if body.needsTextLocation {
             needsTextLocation = true
             textID = body.textID
         }
-        let effects = body.effects
+        // A choice rolls what its effects prepare.
+        let prepared = rolls.map { Story.Effects.Entry([Story.Effect(variable: $0.variable, value: Expression(.number(0)))]) }
+        let effects = prepared + body.effects
         let isPlain = body.isBlank && body.choices.isEmpty && body.questions.isEmpty
         if isPlain, body.jumps.allSatisfy({ $0.condition == nil }) {
             let target = body.jumps.first?.target.text ?? locationID(of: link.target, at: link.place, &story)
@@ -485,6 +516,7 @@ struct PassageConverter {
         }
         // What is shown after the click is a page of its own, which leads back here or on.
         let page = story.uniqueID(id + "-then", of: passage)
+        if !rolls.isEmpty { story.wantedRolls[Bytes(page.utf8)] = rolls }
         story.follow(link.place, from: passage, to: page)
         choose(text, page, opening, when: condition)
         for choice in revealed { add(choice) }

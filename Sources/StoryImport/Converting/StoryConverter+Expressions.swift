@@ -55,7 +55,8 @@ extension StoryConverter {
                 let condition = self.condition(condition, in: location)
             else { return nil }
             return Value(kind: first.kind, expression: Expression(.conditional(first.expression, if: condition, else: other.expression)))
-        case .unsupported: return nil
+        // A choice rolls those that it can.
+        case .random, .either, .unsupported: return nil
         }
     }
 

@@ -36,6 +36,17 @@ struct StoryConverter {
     /// For each passage with a link to the one before it, the location that leads there.
     var returns: [Int: String] = [:]
     private var pictures: PictureTable
+    /// What each location has to have rolled before it is entered.
+    var wantedRolls: [Bytes: [WantedRoll]] = [:]
+    /// All that is rolled, by its variable.
+    var rolledVariables: [Bytes: WantedRoll] = [:]
+    /// Where each roll stands.
+    var rollPlaces: [Place] = []
+    /// Where something random stands that no choice can roll.
+    var lostRolls: Set<Place> = []
+    /// The places whose random values are left out.
+    var unrolled: Set<Place> = []
+    var rollsAtAll = true
     var longestText = Story.Kind.defaultLength.upperBound
 
     /// The most passages that one name with a variable in it can mean.
@@ -61,12 +72,20 @@ struct StoryConverter {
 
     /// The story; passages that do not fit together lose their logic.
     static func story(of source: TwineStory, _ text: SourceText, takesAddresses: Bool = false) throws(ImportFailure) -> ImportedStory {
-        let first = StoryConverter(source, text, takesAddresses: takesAddresses)
+        var first = StoryConverter(source, text, takesAddresses: takesAddresses)
         var plain: Set<Int> = []
         for round in 0..<4 {
             var converter = first
             converter.plainPassages = plain
-            let imported = try converter.convert()
+            var imported = try converter.convert()
+            // What cannot be rolled is known once all ways are: then it is left out.
+            while !converter.lostRolls.isEmpty {
+                first.rollsAtAll = first.unrolled.isEmpty
+                first.unrolled.formUnion(converter.lostRolls)
+                converter = first
+                converter.plainPassages = plain
+                imported = try converter.convert()
+            }
             let problems = StoryValidator.problems(in: imported.story)
             guard !problems.isEmpty, round < 3 else { return imported }
             let found = problems.compactMap { converter.passage(of: $0) }
@@ -101,6 +120,7 @@ struct StoryConverter {
         if let beginning = beginning(before: start) { start = beginning }
         for index in nodes.indices where ids[index] != nil { convert(index) }
         addReturns(or: start)
+        addRolls(before: start)
         for lost in links.lost(in: locations, origins) { leaveOut(.branch, lost.words, at: lost.place) }
         guard locations.count <= Story.Limits.locations else {
             let fix = "Split it into several stories."
@@ -324,7 +344,9 @@ struct StoryConverter {
         links.add(LinkCount(nodes[index]))
         if isPlain { leaveOut(.logic, passage.name, at: passage.place, passage: passage.name) }
         var location = PassageConverter(id: id, passage: index)
-        location.convert(isPlain ? nodes[index].withoutLogic : framed(index), &self)
+        let (shown, rolls) = isPlain ? (nodes[index].withoutLogic, []) : rolled(framed(index))
+        if !rolls.isEmpty { wantedRolls[Bytes(id.utf8)] = rolls }
+        location.convert(shown, &self)
         location.finish(&self, leadingTo: nil)
     }
 

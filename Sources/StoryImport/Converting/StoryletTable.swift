@@ -104,7 +104,8 @@ extension Formula {
         case .extreme(let extreme, let list): .extreme(extreme, list.map { $0.visiting(passage) })
         case .conditional(let value, let condition, let other):
             .conditional(value.visiting(passage), if: condition.visiting(passage), else: other.visiting(passage))
-        case .number, .text, .yesNo, .variable, .visits, .turns, .contains, .unsupported: self
+        case .either(let list, let words): .either(list.map { $0.visiting(passage) }, words: words)
+        case .number, .text, .yesNo, .variable, .visits, .turns, .contains, .random, .unsupported: self
         }
     }
 }

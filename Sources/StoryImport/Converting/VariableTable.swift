@@ -229,6 +229,13 @@ struct VariableTable {
         return entry(path)?.name
     }
 
+    /// A variable for a number that is rolled; nil if there is no room.
+    mutating func roll(_ path: String) -> String? {
+        guard let name = counter(String(path.dropFirst())) else { return nil }
+        kinds[Bytes(path.utf8)] = .number
+        return name
+    }
+
     mutating func setInitial(_ value: Story.Value, of path: String) {
         guard let index = indexes[Bytes(path.utf8)] else { return }
         entries[index].initial = value
@@ -246,7 +253,7 @@ struct VariableTable {
     /// The kind of a calculation; nil if it cannot be known.
     func kind(of formula: Formula) -> Kind? {
         switch formula {
-        case .number, .visits, .turns, .negative, .extreme: .number
+        case .number, .visits, .turns, .negative, .extreme, .random: .number
         case .text: .text
         case .yesNo, .not, .contains: .yesNo
         case .variable(let path): constant(path) == nil ? kinds[Bytes(path.utf8)] : .text
@@ -258,6 +265,7 @@ struct VariableTable {
             default: nil
             }
         case .conditional(let value, _, let other): kind(of: value) ?? kind(of: other)
+        case .either(let list, _): list.lazy.compactMap { kind(of: $0) }.first
         case .unsupported: nil
         }
     }
@@ -303,7 +311,8 @@ struct VariableTable {
             hint(value, &votes, see)
             hint(condition, &votes, see)
             hint(other, &votes, see)
-        case .number, .text, .yesNo, .visits, .turns, .unsupported: return
+        case .either(let list, _): for item in list { hint(item, &votes, see) }
+        case .number, .text, .yesNo, .visits, .turns, .random, .unsupported: return
         }
     }
 

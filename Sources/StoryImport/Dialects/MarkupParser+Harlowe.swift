@@ -284,10 +284,9 @@ extension MarkupParser {
             return [.metadata(name: macro.name, formula(condition.position..<condition.end), macro.place)]
         case .storyletLink: return harloweStoryletLink(macro)
         case .other:
-            if let hook = takeAttachedHook() { return [.leftOut(.macro, words(of: macro), macro.place)] + hook }
             let whole = formula(macro.whole)
             if whole.unsupportedWords == nil { return [.value(whole, macro.place)] }
-            return [.leftOut(.macro, words(of: macro), macro.place)]
+            return [.leftOut(.macro, words(of: macro), macro.place)] + (takeAttachedHook() ?? [])
         }
     }
 

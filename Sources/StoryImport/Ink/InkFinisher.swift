@@ -24,9 +24,9 @@ struct InkFinisher {
         let id = IdentifierMaker.identifier(from: title, or: "story") { _ in false }
         let start = passOver(start)
         NeedlessLimits.remove(from: &locations)
-        var needed: [Bytes: [InkRoll]] = [:]
+        var needed: [Bytes: [WantedRoll]] = [:]
         for page in compiler.pages where !page.rolls.isEmpty { needed[Bytes(page.id.utf8)] = page.rolls }
-        let rolls = InkRolls(needed, in: locations, start: start)
+        let rolls = ChoiceRolls(needed, in: locations, start: start)
         lost = rolls.lost
         rolls.add(to: &locations)
         var story = Story(id: Identifier(id), title: title.isBlank ? "Untitled" : title, start: Identifier(start), locations: locations)

@@ -33,7 +33,7 @@ struct InkPage {
     private var readings: [Reading] = []
     private(set) var changes: [(effect: Story.Effect, condition: Expression?)] = []
     /// The random numbers that it needs.
-    var rolls: [InkRoll] = []
+    var rolls: [WantedRoll] = []
     var offers: [Offer] = []
     /// What is taken when no choice is open, in order.
     var fallbacks: [Offer] = []

@@ -19,21 +19,30 @@ indirect enum Formula: Sendable {
     case plus(Formula, Formula)
     /// Whether a list of texts has one.
     case contains(String, text: String)
+    /// A whole number between two, each as likely as another, in the words of the file.
+    case random(Int64, Int64, words: String)
+    /// One of several values, each as likely as another, in the words of the file.
+    case either([Formula], words: String)
     /// A value that the story format cannot have, in the words of the file.
     case unsupported(String)
 
-    /// Whether every part of it could be read.
-    var unsupportedWords: String? {
+    /// The words of a part that could not be read; nil if every part could.
+    var unsupportedWords: String? { words { if case .unsupported = $0 { true } else { false } } }
+
+    /// The words of a part that could not be read, or that no choice can roll; nil if there is none.
+    var leftOutWords: String? { words { _ in true } }
+
+    /// The words of the first part that keeps its words and is of this kind.
+    private func words(_ isWanted: (Formula) -> Bool) -> String? {
         switch self {
-        case .unsupported(let words): return words
+        case .unsupported(let words), .random(_, _, let words): return isWanted(self) ? words : nil
+        case .either(let list, let words): return isWanted(self) || list.contains { $0.words(isWanted) != nil } ? words : nil
         case .number, .text, .yesNo, .variable, .visits, .turns, .contains: return nil
-        case .not(let operand), .negative(let operand): return operand.unsupportedWords
-        case .binary(_, let left, let right), .plus(let left, let right): return left.unsupportedWords ?? right.unsupportedWords
-        case .extreme(_, let list):
-            for item in list { if let words = item.unsupportedWords { return words } }
-            return nil
+        case .not(let operand), .negative(let operand): return operand.words(isWanted)
+        case .binary(_, let left, let right), .plus(let left, let right): return left.words(isWanted) ?? right.words(isWanted)
+        case .extreme(_, let list): return list.compactMap { $0.words(isWanted) }.first
         case .conditional(let value, let condition, let other):
-            return value.unsupportedWords ?? condition.unsupportedWords ?? other.unsupportedWords
+            return value.words(isWanted) ?? condition.words(isWanted) ?? other.words(isWanted)
         }
     }
 
@@ -56,13 +65,13 @@ indirect enum Formula: Sendable {
         case .binary(_, let left, let right), .plus(let left, let right):
             left.collectVariables(into: &names)
             right.collectVariables(into: &names)
-        case .extreme(_, let list):
+        case .extreme(_, let list), .either(let list, _):
             for item in list { item.collectVariables(into: &names) }
         case .conditional(let value, let condition, let other):
             value.collectVariables(into: &names)
             condition.collectVariables(into: &names)
             other.collectVariables(into: &names)
-        case .number, .text, .yesNo, .visits, .turns, .unsupported: return
+        case .number, .text, .yesNo, .visits, .turns, .random, .unsupported: return
         }
     }
 }

@@ -274,6 +274,19 @@ struct FormulaParser {
 
     private mutating func primary() -> Formula {
         guard !hasFailed else { return .number(0) }
+        let start = tokenStart
+        let value = unnamed()
+        guard !hasFailed else { return value }
+        // Where it is left out, the report has it as it stands in the file.
+        let words = lexer.cursor.text(start..<max(start, tokenStart)).trimmed
+        return switch value {
+        case .random(let least, let most, _): .random(least, most, words: words)
+        case .either(let list, _): .either(list, words: words)
+        default: value
+        }
+    }
+
+    private mutating func unnamed() -> Formula {
         switch token {
         case .number(let number):
             advance()
@@ -283,6 +296,8 @@ struct FormulaParser {
             return made(.text(text))
         case .sign("("):
             return dialect == .harlowe ? harloweParenthesis() : parenthesis()
+        case .sign("[") where dialect != .harlowe:
+            return elementOfList()
         case .word(let word):
             return dialect == .harlowe ? harloweWord(word) : scriptWord(word)
         case .sign, .other, .end:
@@ -306,6 +321,50 @@ struct FormulaParser {
         } while !hasFailed && takeSign(",")
         if !takeSign(")") { hasFailed = true }
         return list
+    }
+
+    // MARK: Random values
+
+    /// More values than this would make too long a calculation.
+    private static let mostValues = 40
+
+    /// A number between two that are written out; the other one is 0 where there is only one.
+    private mutating func random(_ limits: [Formula]) -> Formula {
+        let numbers = limits.compactMap { if case .number(let number) = $0 { number } else { nil } }
+        guard numbers.count == limits.count, let first = numbers.first, numbers.count <= 2 else { return fail() }
+        let last = numbers.count == 2 ? numbers[1] : 0
+        return made(.random(min(first, last), max(first, last), words: ""))
+    }
+
+    private mutating func either(_ list: [Formula]) -> Formula {
+        guard !list.isEmpty, list.count <= Self.mostValues else { return fail() }
+        return list.count == 1 ? list[0] : made(.either(list, words: ""))
+    }
+
+    /// `["a", "b"].random()`
+    private mutating func elementOfList() -> Formula {
+        let list = listInBrackets()
+        guard !hasFailed, takeSign("."), takeWord("random"), takeSign("("), takeSign(")") else { return fail() }
+        return either(list)
+    }
+
+    private mutating func listInBrackets() -> [Formula] {
+        advance()
+        var list: [Formula] = []
+        while !hasFailed, !takeSign("]") {
+            list.append(expression())
+            if takeSign(",") { continue }
+            if !takeSign("]") { hasFailed = true }
+            break
+        }
+        return list
+    }
+
+    /// Chapbook's dice, such as `random.d6`, and its coin; nil if a path is neither.
+    private static func die(_ path: String) -> Formula? {
+        if path.isSame(as: "random.coinFlip") { return .binary(.equal, .random(0, 1, words: path), .number(0)) }
+        guard path.hasPrefix("random.d"), let sides = Int64(path.dropFirst(8)), sides > 0 else { return nil }
+        return .random(1, sides, words: path)
     }
 
     // MARK: Harlowe
@@ -343,6 +402,8 @@ struct FormulaParser {
             "floor", "round", "trunc":
             guard let first = list.first else { return fail() }
             return list.dropFirst().reduce(first) { .plus($0, $1) }
+        case "random": return random(list)
+        case "either": return either(list)
         case "history": return list.isEmpty ? made(.visits(nil)) : fail()
         case "visited":
             guard list.count == 1, case .text(let passage) = list[0] else { return fail() }
@@ -441,6 +502,7 @@ struct FormulaParser {
         }
         if takeSign("(") { return call(path) }
         if path.isSame(as: "passage.visits") { return made(.visits(nil)) }
+        if dialect == .chapbook, let die = Self.die(path) { return made(die) }
         for prefix in ["State.variables.", "variables.", "V."] where path.hasPrefix(prefix) {
             return made(.variable(String(path.dropFirst(prefix.utf8.count))))
         }
@@ -448,6 +510,20 @@ struct FormulaParser {
         where path.hasPrefix(prefix) { return fail() }
         guard isVariable, !path.isEmpty else { return fail() }
         return made(.variable(path))
+    }
+
+    /// A number between 0 and 1.
+    private static let chance = "Math.random()"
+
+    /// `Math.random() * 6` as a whole number; nil if this is anything else.
+    private static func drawn(_ formula: Formula, roundedUp: Bool) -> Formula? {
+        guard case .binary(.times, let left, let right) = formula else { return nil }
+        switch (left, right) {
+        case (.unsupported(let words), .number(let count)), (.number(let count), .unsupported(let words)):
+            guard words.isSame(as: chance), count > 0 else { return nil }
+            return .random(roundedUp ? 1 : 0, roundedUp ? count : count - 1, words: "")
+        default: return nil
+        }
     }
 
     /// Takes `.toUpperFirst()`, if it is there: Branchbook begins sentences with a capital itself.
@@ -469,11 +545,16 @@ struct FormulaParser {
             let visited = Formula.binary(.greater, .visits(first), .number(0))
             return passages.dropFirst().reduce(visited) { .binary(.and, $0, .binary(.greater, .visits($1), .number(0))) }
         case "turns": return list.isEmpty ? made(.turns) : fail()
+        case "random": return random(list)
+        case "either": return either(list)
+        case "Math.random": return list.isEmpty ? .unsupported(Self.chance) : fail()
         case "Math.min": return list.isEmpty ? fail() : made(.extreme(.min, list))
         case "Math.max": return list.isEmpty ? fail() : made(.extreme(.max, list))
-        case "Math.floor", "Math.trunc", "Math.round", "Number", "String",
+        case "Math.floor", "Math.trunc", "Math.ceil", "Math.round", "Number", "String",
             "parseInt":
-            return list.count == 1 ? list[0] : fail()
+            guard list.count == 1 else { return fail() }
+            if let drawn = Self.drawn(list[0], roundedUp: name.hasSuffix("ceil")) { return made(drawn) }
+            return name.hasSuffix("ceil") ? fail() : list[0]
         default: break
         }
         if name.hasSuffix(".toUpperFirst"), list.isEmpty { return made(.variable(String(name.dropLast(13)))) }
