@@ -63,11 +63,11 @@ export class StoryReader extends HTMLElement {
    */
   #voice = null;
   /**
-   * The words that the story explains.
+   * What completes pages, such as the words that the story explains.
    *
-   * @type {import('../glossary/glossary.js').Glossary | null}
+   * @type {{ close: () => void } | null}
    */
-  #glossary = null;
+  #completion = null;
   /**
    * The open story's companion, fetched after the first page.
    *
@@ -385,21 +385,18 @@ export class StoryReader extends HTMLElement {
    */
   async #givePages(session) {
     try {
-      const { glossary: entries, narration } = await this.#companion ?? {};
-      if (!entries && !narration) return;
-      const [{ Glossary }, { creditNarrator }] = await Promise.all([import('../glossary/glossary.js'), import('../voice/narrator.js')]);
+      const companion = await this.#companion;
+      if (!companion?.glossary && !companion?.narration) return;
+      const { makeCompletion } = await import('./page-completion.js');
       const { language = '' } = session.addresses;
-      const glossary = await Glossary.make(entries ?? [], { language, opens: () => this.#voice?.rest() });
+      const completion = await makeCompletion(companion, { language, opens: () => this.#voice?.rest() });
       if (session !== this.#session) {
-        glossary.close();
+        completion.close();
         return;
       }
-      this.#glossary = glossary;
+      this.#completion = completion;
       const { book } = this.#desk;
-      book.complete = (page) => {
-        glossary.mark(page);
-        if (narration) creditNarrator(page, narration);
-      };
+      book.complete = completion.complete;
       book.complete(book);
     } catch {
       // Opening the story again tries again.
@@ -464,8 +461,8 @@ export class StoryReader extends HTMLElement {
     this.#lock?.release();
     this.#lock = null;
     this.#voice?.close();
-    this.#glossary?.close();
-    this.#glossary = null;
+    this.#completion?.close();
+    this.#completion = null;
     this.#desk.book.complete = () => undefined;
     void this.#bookmarks?.then((bookmarks) => bookmarks?.close());
     this.#bookmarks = null;
