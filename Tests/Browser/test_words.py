@@ -75,6 +75,10 @@ def the_device_is_asked_for_its_language(playwright, address):
     try:
         browser.open(f"{address}/#/stories")
         browser.wait(f"document.body.innerText.includes({json.dumps(words['Stories'])})")
+        # A tag is shown in the language, and filtered by what its author wrote.
+        tag = "document.querySelector('[data-filter=\"tag funny\"] span')"
+        browser.wait(f"!!{tag}")
+        assert browser.evaluate(f"{tag}.textContent") == "lustig"
         # Without the language's catalogue, the pages still work.
         browser.context.route("**/words/de.json", lambda route: route.abort())
         browser.open("about:blank")

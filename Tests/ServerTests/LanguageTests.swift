@@ -27,6 +27,8 @@ struct LanguageTests {
         var german = Translation(language: "de", title: "Der Fuchs", endings: ["Zu Hause", "Verirrt"])
         german.summary = "Ein Fuchs sucht sein Junges."
         german.series = "Füchse"
+        entry.listing.tags = ["funny", "topic: woods"]
+        german.tags = ["lustig", "Thema: Wald"]
         german.coverAlternative = "Eine Höhle im Regen"
         entry.listing.translations = [german]
         try library.store.put(entry)
@@ -85,6 +87,22 @@ struct LanguageTests {
         #expect(page.contains("Der Fuchs") && page.contains(head), "\(page)")
         #expect(String(decoding: Self.ask(site, "/stories", wish).body.bytes, as: UTF8.self).contains("Der Fuchs"))
         #expect(String(decoding: Self.ask(site, "/opds/all", wish).body.bytes, as: UTF8.self).contains("Der Fuchs"))
+    }
+
+    @Test func tagsAreShownInTheLanguageAndFilteredByTheOriginal() throws {
+        let site = try Self.site()
+        let wish = ["Cookie": "branchbook-language=de"]
+        let shelf = try Self.json(Self.ask(site, "/api/shelf?tag=funny&heading=tag:topic", wish))
+        guard case .array(let headings) = shelf["headings"], case .array(let tags) = shelf["facets"]?["tags"],
+            case .array(let groups) = shelf["facets"]?["groups"], case .array(let items) = shelf["items"]
+        else { throw Missing() }
+        #expect(headings[0]["key"]?.string == "topic: woods" && headings[0]["name"]?.string == "Thema: Wald")
+        #expect(tags[0]["value"]?.string == "funny" && tags[0]["name"]?.string == "lustig")
+        #expect(groups[0]["name"]?.string == "topic" && groups[0]["title"]?.string == "Thema")
+        guard case .array(let shown) = items[0]["story"]?["tagNames"] else { throw Missing() }
+        #expect(shown.map(\.string) == ["lustig", "Thema: Wald"])
+        #expect(try Self.json(Self.ask(site, "/api/stories/fox"))["tagNames"] == nil)
+        #expect(String(decoding: Self.ask(site, "/opds/all", wish).body.bytes, as: UTF8.self).contains("lustig"))
     }
 
     @Test(arguments: ["/api/stories/fox", "/api/shelf", "/api/stories", "/read/fox", "/stories", "/opds/all"])

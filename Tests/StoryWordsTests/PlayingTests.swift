@@ -1,4 +1,5 @@
 import Story
+import StoryChecker
 import StoryEngine
 import StoryFormat
 import TestSupport
@@ -65,6 +66,36 @@ import Testing
         #expect(told.locations[0].pages[0].lines.map(\.description) == ["One.", "Zwei."])
         #expect(told.language == "de")
     }
+
+    /// The value itself stays, so the record and conditions are the same.
+    @Test func whatIsOfferedIsTranslated() throws {
+        let json = """
+            { "branchbook": 1, "id": "s", "title": "S", "language": "en", "tags": ["mood: calm"], "variables": { "pet": { "prompt": "Its name?",
+            "default": "Pudding", "max": 12 }, "motto": "Onward" }, "start": "a", "locations": { "a": { "text": "{pet}", "ending": "E" } } }
+            """
+        let story = try #require(StoryDocument(json).story)
+        func offered(_ suggestion: String) throws -> (AnswerValue, WordsProblem?) {
+            var words = Words(story: "s", language: "de")
+            words.entries = [Words.Entry(context: "variables/pet/default", original: "Pudding", text: suggestion)]
+            #expect(story.told(in: words).variables == story.variables)
+            var playthrough = Playthrough(try Program(story, words: words), seed: 1)
+            try playthrough.apply(.advance)
+            guard case .question(let question) = playthrough.scene else { throw Missing() }
+            return (question.value, WordsChecker.problems(of: words, for: story).first { $0.entry == 0 })
+        }
+        #expect(try offered("Grütze") == (.text("Grütze"), nil))
+        let (kept, problem) = try offered("Wackelpudding")
+        #expect(kept == .text("Pudding") && problem?.kind == .wrongText, "nobody could answer with that")
+        #expect(
+            story.texts.filter { $0.mayStay }.map(\.context) == ["variables/pet/default"],
+            "what the story sets itself is never offered"
+        )
+        var words = Words(story: "s", language: "de")
+        words.entries = [Words.Entry(context: "tags", original: "mood: calm", text: "Stimmung: ruhig")]
+        #expect(story.told(in: words).tags == ["Stimmung: ruhig"])
+    }
+
+    private struct Missing: Error {}
 
     @Test func noWordsMayBeginToKeepARoll() throws {
         let json = """

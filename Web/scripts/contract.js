@@ -92,6 +92,7 @@
  * @property {{ url: string, alt?: string, widths?: Record<string, string>, width?: number, height?: number }} [picture]
  * @property {Series} [series]
  * @property {string[]} [tags]
+ * @property {string[]} [tagNames] what the tags are called in the language, if that is different
  * @property {{ from?: number, to?: number }} [ages]
  * @property {string} [version]
  * @property {string} [revision]
@@ -110,11 +111,11 @@
  * it can be
  *   read all the same.
  *
- * @typedef {{ value: string, count: number }} FacetCount
+ * @typedef {{ value: string, name?: string, count: number }} FacetCount `name` is what a reader sees in place of the value.
  *
  * @typedef {object} Facets How many stories each further filter would leave.
  * @property {FacetCount[]} tags
- * @property {{ name: string, tags: FacetCount[] }[]} groups
+ * @property {{ name: string, title?: string, tags: FacetCount[] }[]} groups
  * @property {FacetCount[]} series
  * @property {FacetCount[]} ages
  * @property {FacetCount[]} languages
@@ -128,7 +129,7 @@
  *
  * @typedef {object} ShelfAnswer A page of the shelf.
  * @property {number} total
- * @property {{ key: string, count: number }[]} headings
+ * @property {{ key: string, name?: string, count: number }[]} headings
  * @property {ShelfItem[]} items
  * @property {string} [next]
  * @property {Facets} facets

@@ -105,7 +105,8 @@ enum StringsCommand: Command {
         try FileWriter.createFolders(FileReader.folder(of: file))
         try FileWriter.replaceSafely(file, Array(merged.words.json.utf8))
         let translated = WordsTable(merged.words)
-        let texts = story.texts
+        // What may stay as it is and does is as good as translated.
+        let texts = story.texts.filter { !$0.mayStay || translated.entry(for: $0) != nil }
         let done = texts.count { translated.entry(for: $0) != nil }
         context.output.line("\(Printable.text(file)): \(done) of \(NumberWords.counted(texts.count, "text"))")
         return isSound ? .success : .failure

@@ -17,6 +17,8 @@ public struct Catalogue: Sendable {
     private(set) var sorted = SortedSlots()
     /// In which languages the stories are told, and therefore sorted.
     private var wish = LanguageWish()
+    /// What labels are called in these languages.
+    private(set) var names = LabelNames()
 
     /// Makes an empty catalogue.
     public init() {}
@@ -63,6 +65,7 @@ public struct Catalogue: Sendable {
             fresh.insert(slot)
         }
         settle(stale: stale, fresh: fresh)
+        nameLabels()
     }
 
     /// The same stories, sorted by the titles that they have in the languages that are wanted.
@@ -77,6 +80,7 @@ public struct Catalogue: Sendable {
             told.fill(slot, with: listing)
             changed.insert(slot)
         }
+        told.nameLabels()
         guard changed.count > 0 else { return told }
         told.settle(stale: changed, fresh: changed)
         return told
@@ -133,6 +137,10 @@ public struct Catalogue: Sendable {
         let labels = card.labels
         for (kind, labels) in labels.ofKind.enumerated() { indexes[kind].remove(labels, slot: slot) }
         for (group, labels) in labels.ofGroup { groups[group]?.remove(labels, slot: slot) }
+    }
+
+    private mutating func nameLabels() {
+        names = wish.tags.isEmpty ? LabelNames() : LabelNames(cards.lazy.compactMap { $0?.listing }, in: wish)
     }
 
     private mutating func settle(stale: SlotBits, fresh: SlotBits) {

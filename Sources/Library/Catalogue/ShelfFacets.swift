@@ -34,15 +34,16 @@ struct ShelfFacets {
 
     // MARK: Lists that grow with the library
 
-    private func groups(picked: [TagName], work: inout Int) -> [(name: String, tags: [ShelfPage.Count])] {
+    private func groups(picked: [TagName], work: inout Int) -> [ShelfPage.Group] {
         let index = catalogue.index(.group)
-        var groups: [(name: String, tags: [ShelfPage.Count])] = []
+        var groups: [ShelfPage.Group] = []
         for number in index.order {
             let entry = index.entries[Int(number)]
             let own = picked.filter { $0.group?.key == entry.place.key }.map(\.label)
             guard groups.count < Self.groups || !own.isEmpty else { continue }
             let tags = mostFrequent(catalogue.tags(ofGroup: entry.place.key), in: filter.all, picked: own, work: &work).map(\.count)
-            if !tags.isEmpty { groups.append((name: entry.text, tags: tags)) }
+            let title = catalogue.names.name(of: entry.text, .group)
+            if !tags.isEmpty { groups.append(ShelfPage.Group(name: entry.text, title: title, tags: tags)) }
         }
         let unknown = picked.compactMap(\.group).filter { index.number(ofKey: $0.key) == nil }
         for (place, group) in unknown.enumerated() where !unknown[..<place].contains(where: { $0.key == group.key }) {
@@ -53,7 +54,7 @@ struct ShelfFacets {
                 work: &work
             )
             .map(\.count)
-            groups.append((name: group.spelling.text, tags: tags))
+            groups.append(ShelfPage.Group(name: group.spelling.text, tags: tags))
         }
         return groups
     }
@@ -61,7 +62,7 @@ struct ShelfFacets {
     private func series(work: inout Int) -> [ShelfPage.Count] {
         let index = catalogue.index(.series)
         let picked = query.series.map { [Label(words: $0)] } ?? []
-        return mostFrequent(index, in: filter.without(.series), picked: picked, work: &work)
+        return mostFrequent(index, .series, in: filter.without(.series), picked: picked, work: &work)
             .sorted { $0.position < $1.position }
             .map(\.count)
     }
@@ -91,6 +92,7 @@ struct ShelfFacets {
     /// - Returns: The counts with their labels' positions in the index; labels that are not in the index come last.
     private func mostFrequent(
         _ index: LabelIndex,
+        _ kind: LabelKind = .tag,
         in bits: SlotBits,
         picked: [Label],
         work: inout Int
@@ -118,7 +120,8 @@ struct ShelfFacets {
         }
         var counts = best.map { best in
             let text = index.entries[Int(index.order[best.position])].text
-            return (count: ShelfPage.Count(value: text, count: best.count), position: best.position)
+            let name = catalogue.names.name(of: text, kind)
+            return (count: ShelfPage.Count(value: text, name: name, count: best.count), position: best.position)
         }
         var seen: Set<String> = []
         for label in picked where index.number(ofKey: label.key) == nil && seen.insert(label.key).inserted {

@@ -28,7 +28,8 @@ struct ShelfHeadings {
             work += entry.slots.cost
             let count = entry.slots.count(in: filtered)
             guard count > 0 else { continue }
-            let heading = ShelfPage.Heading(key: entry.text, count: count)
+            let name = Self.kind(query.heading).flatMap { catalogue.names.name(of: entry.text, $0) }
+            let heading = ShelfPage.Heading(key: entry.text, name: name, count: count)
             sections.append(Section(heading: heading, place: entry.place, slots: entry.slots, count: count))
         }
         let rest = filtered.count - found.labelled.count(in: filtered)
@@ -56,6 +57,15 @@ struct ShelfHeadings {
         }
         let index = sections.partitionPoint { $0.place.map { $0 >= place } ?? true }
         return (index, index < sections.count && sections[index].place == place)
+    }
+
+    /// The kind of the headings that have names.
+    private static func kind(_ heading: ShelfQuery.Heading) -> LabelKind? {
+        switch heading {
+        case .none, .age, .complexity, .letter: nil
+        case .series: .series
+        case .tag, .group: .tag
+        }
     }
 
     private static func index(_ heading: ShelfQuery.Heading, in catalogue: Catalogue) -> LabelIndex? {

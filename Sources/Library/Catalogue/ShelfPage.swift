@@ -27,12 +27,15 @@ public struct ShelfPage: Equatable, Sendable {
     public struct Heading: Equatable, Sendable {
         /// Identifies it: a letter, a tag, a series' title; empty for stories that belong nowhere.
         public var key: String
+        /// What it is called in the reader's language, if that is different.
+        public var name: String?
         /// The number of stories under it.
         public var count: Int
 
         /// Makes a heading.
-        public init(key: String, count: Int) {
+        public init(key: String, name: String? = nil, count: Int) {
             self.key = key
+            self.name = name
             self.count = count
         }
     }
@@ -62,7 +65,7 @@ public struct ShelfPage: Equatable, Sendable {
         /// By tag without a group, most common first, at most 200.
         public var tags: [Count] = []
         /// By group of tags, then by tag (in full, `group: name`).
-        public var groups: [(name: String, tags: [Count])] = []
+        public var groups: [Group] = []
         /// By series, sorted by title, at most 200.
         public var series: [Count] = []
         /// By age, from 3 to 18.
@@ -82,13 +85,22 @@ public struct ShelfPage: Equatable, Sendable {
 
         /// Makes facets without any values.
         public init() {}
+    }
 
-        /// Whether both are equal.
-        public static func == (left: Facets, right: Facets) -> Bool {
-            left.tags == right.tags && left.series == right.series && left.ages == right.ages && left.languages == right.languages
-                && left.lengths == right.lengths && left.complexities == right.complexities && left.completed == right.completed
-                && left.unread == right.unread && left.favourite == right.favourite
-                && left.groups.elementsEqual(right.groups) { $0.name == $1.name && $0.tags == $1.tags }
+    /// A group of tags.
+    public struct Group: Equatable, Sendable {
+        /// The group, as its tags begin.
+        public var name: String
+        /// What it is called in the reader's language, if that is different.
+        public var title: String?
+        /// Its tags.
+        public var tags: [Count]
+
+        /// Makes a group.
+        public init(name: String, title: String? = nil, tags: [Count]) {
+            self.name = name
+            self.title = title
+            self.tags = tags
         }
     }
 
@@ -96,12 +108,15 @@ public struct ShelfPage: Equatable, Sendable {
     public struct Count: Equatable, Sendable {
         /// The value as in the address; `yes` or `no` for booleans.
         public var value: String
+        /// What it is called in the reader's language, if that is different.
+        public var name: String?
         /// The number of stories.
         public var count: Int
 
         /// Makes a count.
-        public init(value: String, count: Int) {
+        public init(value: String, name: String? = nil, count: Int) {
             self.value = value
+            self.name = name
             self.count = count
         }
     }

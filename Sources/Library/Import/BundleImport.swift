@@ -107,6 +107,7 @@ struct BundleImport {
         )
         translation.summary = told.summary
         translation.series = told.series?.title
+        translation.tags = told.tags
         translation.coverAlternative = Self.cover(of: program)?.alternative
         return (translation, StoryText.all(of: told, with: translation))
     }

@@ -11,6 +11,8 @@ public struct Translation: Equatable, Sendable {
     public var summary: String?
     /// The title of the series.
     public var series: String?
+    /// What each of the story's tags is called; empty if that is not known.
+    public var tags: [String] = []
     /// The description of the title picture.
     public var coverAlternative: String?
     /// The titles of the endings, in the order of the story.
@@ -44,6 +46,7 @@ extension Translation {
         fields.add("title", title)
         fields.add("summary", summary)
         fields.add("series", series)
+        if !tags.isEmpty { fields.add("tags", .array(tags.map { .string($0) })) }
         fields.add("coverAlternative", coverAlternative)
         fields.add("endings", .array(endings.map { .string($0) }))
         fields.add("firstParts", firstParts)
@@ -57,11 +60,18 @@ extension Translation {
         self.init(language: language, title: title, endings: endings.map { $0.string ?? "" }, firstParts: Int(firstParts))
         summary = json["summary"]?.string
         series = json["series"]?.string
+        if case .array(let tags) = json["tags"] { self.tags = tags.map { $0.string ?? "" } }
         coverAlternative = json["coverAlternative"]?.string
     }
 }
 
 extension StoryListing {
+    /// What the tags are called in the language that this listing shows.
+    public var shownTags: [String] {
+        guard let names = shown?.tags, names.count == tags.count else { return tags }
+        return zip(tags, names).map { tag, name in TagName(name) == nil ? tag : name }
+    }
+
     /// The listing in another language; as it is, if there is no translation.
     public func told(in translation: Translation?) -> StoryListing {
         guard let translation else { return self }

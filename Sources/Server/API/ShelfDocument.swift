@@ -1,4 +1,5 @@
 internal import Library
+internal import StoryFormat
 
 /// A page of the shelf in the API.
 struct ShelfDocument: Document {
@@ -13,7 +14,7 @@ struct ShelfDocument: Document {
 
     init(_ page: ShelfPage, cards: [StoryCard]) {
         total = page.total
-        headings = page.headings.map { Heading(key: $0.key, count: $0.count) }
+        headings = page.headings.map { Heading(key: $0.key, name: $0.name, count: $0.count) }
         items = zip(page.items, cards).map { Item(heading: $0.heading, story: $1) }
         next = page.next
         facets = Facets(page.facets)
@@ -22,7 +23,10 @@ struct ShelfDocument: Document {
 
     private struct Heading: Document {
         let key: String
+        let name: String?
         let count: Int
+
+        static var notes: [String: [JSONField]] { ["name": .summary("What it is called in this language, if different.")] }
     }
 
     private struct Item: Document {
@@ -32,14 +36,19 @@ struct ShelfDocument: Document {
 
     private struct Count: Document {
         let value: String
+        let name: String?
         let count: Int
 
         static var schemaName: String? { "Count" }
+        static var notes: [String: [JSONField]] { ["name": .summary("What it is called in this language, if different.")] }
     }
 
     private struct Group: Document {
         let name: String
+        let title: String?
         let tags: [Count]
+
+        static var notes: [String: [JSONField]] { ["title": .summary("What it is called in this language, if different.")] }
     }
 
     private struct Facets: Document {
@@ -55,9 +64,9 @@ struct ShelfDocument: Document {
         let favourite: [Count]
 
         init(_ facets: ShelfPage.Facets) {
-            func counts(_ counts: [ShelfPage.Count]) -> [Count] { counts.map { Count(value: $0.value, count: $0.count) } }
+            func counts(_ counts: [ShelfPage.Count]) -> [Count] { counts.map { Count(value: $0.value, name: $0.name, count: $0.count) } }
             tags = counts(facets.tags)
-            groups = facets.groups.map { Group(name: $0.name, tags: counts($0.tags)) }
+            groups = facets.groups.map { Group(name: $0.name, title: $0.title, tags: counts($0.tags)) }
             series = counts(facets.series)
             ages = counts(facets.ages)
             languages = counts(facets.languages)

@@ -94,7 +94,7 @@ struct CatalogueFeed: Document {
                 illustrator: listing.illustrators.isEmpty ? nil : listing.illustrators,
                 language: listing.language,
                 description: listing.summary,
-                subject: listing.tags.isEmpty ? nil : listing.tags,
+                subject: listing.tags.isEmpty ? nil : listing.shownTags,
                 belongsTo: listing.series.map { Belonging(series: [.init(name: $0.title, position: $0.number)]) },
                 published: CalendarMoment(listing.added).text
             )

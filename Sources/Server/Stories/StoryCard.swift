@@ -14,6 +14,7 @@ struct StoryCard: Document {
     let picture: Picture?
     let series: Series?
     let tags: [String]?
+    let tagNames: [String]?
     let ages: Ages?
     let version: String?
     let endings: Int
@@ -30,6 +31,7 @@ struct StoryCard: Document {
     static var notes: [String: [JSONField]] {
         [
             "choices": .summary("The expected number of choices in a reading, if known."),
+            "tagNames": .summary("What the tags are called in this language, in their order, if that is different."),
             "language": .summary("The language of this answer, by the cookie `branchbook-language` or by `Accept-Language`."),
         ]
     }
@@ -45,6 +47,7 @@ struct StoryCard: Document {
         self.picture = picture
         series = listing.series.map { Series(title: $0.title, number: $0.number) }
         tags = listing.tags.isEmpty ? nil : listing.tags
+        tagNames = listing.shownTags == listing.tags ? nil : listing.shownTags
         ages = listing.ages.map { Ages(from: $0.from, to: $0.to) }
         version = listing.version
         endings = listing.endings

@@ -21,12 +21,17 @@ extension Story {
             top.key("series").inner("title").change(&known.title, change)
             series = known
         }
+        for index in tags.indices { top.key("tags").index(index).change(&tags[index], change) }
         for index in variables.indices { variables[index].changeTexts(at: top.key("variables").key(variables[index].id.text), change) }
         for index in pictures.indices {
-            top.key("pictures").key(pictures[index].id.text).inner("alt").change(&pictures[index].alternative, change)
+            let picture = top.key("pictures").key(pictures[index].id.text)
+            picture.inner("alt").change(&pictures[index].alternative, change)
+            picture.inner("credit").optional("credits").change(&pictures[index].credit, change)
         }
         for index in sounds.indices {
-            top.key("sounds").key(sounds[index].id.text).inner("alt").change(&sounds[index].alternative, change)
+            let sound = top.key("sounds").key(sounds[index].id.text)
+            sound.inner("alt").change(&sounds[index].alternative, change)
+            sound.inner("credit").optional("credits").change(&sounds[index].credit, change)
         }
         for index in glossary.indices { glossary[index].changeTexts(at: top.key("glossary"), number: index, change) }
         for index in locations.indices { locations[index].changeTexts(at: top.key("locations").key(locations[index].id.text), change) }
@@ -37,6 +42,8 @@ extension Story {
 private struct TextPlace {
     var path = Path()
     var context = ""
+    var mayStay = false
+    var longest: Int?
 
     /// The place of a key's value, which its context names as well.
     func key(_ key: String) -> TextPlace { TextPlace(path: path.key(key), context: context.isEmpty ? key : context + "/" + key) }
@@ -50,10 +57,16 @@ private struct TextPlace {
     /// The same place in the file with a longer context.
     func named(_ name: String) -> TextPlace { TextPlace(path: path, context: context + "/" + name) }
 
+    /// The same place in the file for a text that may stay as it is.
+    func optional(_ context: String, longest: Int? = nil) -> TextPlace {
+        TextPlace(path: path, context: context, mayStay: true, longest: longest)
+    }
+
     func change(_ text: inout String, _ change: (StoryText) -> StoryText.Content?) {
         // Without any letters, there is nothing to translate, and gettext keeps its header under the empty text.
         guard !text.isEmpty else { return }
-        if case .plain(let changed)? = change(StoryText(context: context, path: path, content: .plain(text))) { text = changed }
+        let known = StoryText(context: context, path: path, content: .plain(text), mayStay: mayStay, longest: longest)
+        if case .plain(let changed)? = change(known) { text = changed }
     }
 
     func change(_ text: inout String?, _ change: (StoryText) -> StoryText.Content?) {
@@ -81,6 +94,11 @@ private struct TextPlace {
 extension Story.Variable {
     fileprivate mutating func changeTexts(at place: TextPlace, _ change: (StoryText) -> StoryText.Content?) {
         place.key("prompt").change(&prompt, change)
+        if !isSystem, case .text(let length) = kind, case .text(var suggestion) = defaultValue {
+            let place = place.key("default")
+            place.optional(place.context, longest: length.upperBound).change(&suggestion, change)
+            defaultValue = .text(suggestion)
+        }
         guard case .oneOf(var options) = kind else { return }
         for index in options.indices {
             let option = place.inner("options").index(index).named("options/" + options[index].id.text)

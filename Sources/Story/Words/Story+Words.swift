@@ -7,12 +7,31 @@ extension Story {
         let table = WordsTable(words)
         var story = self
         story.changeTexts { table.content(of: $0) }
+        // What a variable is at first belongs to the record.
+        for index in variables.indices { story.variables[index].defaultValue = variables[index].defaultValue }
         story.language = words.language
         story.narrator = nil
         for location in story.locations.indices {
             for page in story.locations[location].pages.indices { story.locations[location].pages[page].narration = nil }
         }
         return story
+    }
+}
+
+extension Story {
+    /// What readers are offered in another language in place of a text's initial value, for each variable; nil where that is the value.
+    /// - Complexity: O(*n*) in the size of the story and the words.
+    public func suggestions(in words: Words) -> [String?] {
+        let table = WordsTable(words)
+        var story = self
+        story.changeTexts { text in
+            guard text.longest != nil, case .plain(let suggestion)? = table.content(of: text) else { return nil }
+            return suggestion.count <= text.longest ?? 0 ? .plain(suggestion) : nil
+        }
+        return zip(variables, story.variables).map { original, told in
+            guard original != told, case .text(let suggestion) = told.defaultValue else { return nil }
+            return suggestion
+        }
     }
 }
 

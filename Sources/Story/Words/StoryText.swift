@@ -9,6 +9,10 @@ public struct StoryText: Equatable, Sendable {
     public var path: Path
     /// What it says.
     public var content: Content
+    /// Whether it may just as well stay as it is, as names do.
+    public var mayStay = false
+    /// The most characters that it may have; nil if that does not matter.
+    public var longest: Int?
 
     /// What a text says.
     public enum Content: Equatable, Sendable {

@@ -14,6 +14,7 @@ public enum WordsChecker {
         var missing: [WordsProblem] = []
         for (number, text) in texts.enumerated() {
             guard let entry = table.entry(for: text) else {
+                if text.mayStay { continue }
                 missing.append(WordsProblem(.missing, "“\(beginning(of: text.original))” (\(text.context)) is not translated."))
                 continue
             }
@@ -68,6 +69,10 @@ public enum WordsChecker {
         }
         if entry.text.hasSameBytes(as: entry.original), hasSentence(entry.text) {
             problems.append(WordsProblem(.same, "This is still the original.", fix: "Translate it, or remove it.", entry: number))
+        }
+        if let longest = text.longest, entry.text.count > longest {
+            let message = "This has \(entry.text.count) characters, but readers can answer with at most \(longest)."
+            problems.append(WordsProblem(.wrongText, message, fix: "Shorten it.", entry: number))
         }
         guard case .template(let original) = text.content else { return problems }
         let bytes = Array(entry.text.utf8)

@@ -71,7 +71,8 @@ struct SceneBuilder {
         case .text:
             let longest = max(1, Int(clamping: row.upper))
             answer = .text(length: min(max(0, Int(clamping: row.lower)), longest)...longest)
-            offered = .text(state.text(value, in: program))
+            let suggestion = value == row.initial ? tables.options[row.options].first : nil
+            offered = .text(suggestion.map { program.string($0.text) } ?? state.text(value, in: program))
         case .number, .kept:
             answer = .number(limits: row.lower...row.upper)
             offered = .number(value)

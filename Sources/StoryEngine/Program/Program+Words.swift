@@ -19,6 +19,7 @@ extension Program {
         let original = first.compile()
         var second = ProgramCompiler(told, map: nil)
         second.originals = (first.texts ?? [])[...]
+        second.suggestions = story.suggestions(in: words)
         let program = second.compile()
         var tables = program.tables
         tables.metadata[0].revision = original.metadata.revision

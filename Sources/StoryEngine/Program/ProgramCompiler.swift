@@ -58,6 +58,8 @@ struct ProgramCompiler {
     var texts: [Template]?
     /// The original of each text, in that order, if the story is in another language.
     var originals: ArraySlice<Template> = []
+    /// What is offered in place of the initial value of each variable, if the story is in another language.
+    var suggestions: [String?] = []
     /// Whether words are stored. Those of an original only decide.
     var keepsWords = true
 
@@ -74,6 +76,12 @@ struct ProgramCompiler {
         tables.pictures = story.pictures.map { picture($0, at: top.key("pictures").key($0.id.text)) }
         tables.sounds = story.sounds.map { sound($0, at: top.key("sounds").key($0.id.text)) }
         tables.variables = story.variables.map { variable($0, at: top.key("variables").key($0.id.text)) }
+        for (number, suggestion) in suggestions.enumerated() {
+            guard let suggestion else { continue }
+            let text = string(suggestion)
+            let option = OptionRow(id: text, text: text, colour: -1, aliases: .none)
+            tables.variables[number].options = Self.append([option], to: &tables.options)
+        }
         addPicks()
         addRoll()
         var rows: [LocationRow] = []

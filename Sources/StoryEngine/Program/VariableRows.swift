@@ -10,6 +10,7 @@ package struct VariableRow: Row {
     @usableFromInline package var lower: Int64
     @usableFromInline package var upper: Int64
     package var initial: Int64
+    /// For a text: what is offered in place of the initial value, if the program is in another language than the story.
     package var options: RefRange<OptionRow>
     package var aliases: RefRange<NameRow>
 }

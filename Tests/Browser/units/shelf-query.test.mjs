@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
+globalThis.document = { documentElement: { lang: 'en' } };
 const { ShelfQuery } = await pageModule('shelf/shelf-query.js');
+const { filterInWords } = await pageModule('shelf/shelf-words.js');
 const query = (address) => new ShelfQuery(new URLSearchParams(address));
 const address = (one) => decodeURIComponent(one.toString());
 
@@ -71,4 +73,13 @@ test('a query never changes', () => {
   const one = query('order=title&tag=a');
   one.with('order', 'newest').withTag('a', null).withSearch('owl', 'title').withAnyTag(true);
   assert.equal(address(one), 'order=title&tag=a');
+});
+
+test('a tag is called what it is called in the language, and stays what it is', () => {
+  const counts = [{ value: 'funny', name: 'lustig', count: 2 }, { value: 'sea', count: 1 }];
+  assert.equal(filterInWords({ key: 'tag', value: 'funny' }, counts), 'lustig');
+  assert.equal(filterInWords({ key: 'not', value: 'funny' }, counts), 'Without lustig');
+  assert.equal(filterInWords({ key: 'any', value: 'sea' }, counts), 'One of: sea');
+  assert.equal(filterInWords({ key: 'search', value: 'funny' }, counts), '“funny”');
+  assert.equal(filterInWords({ key: 'tag', value: 'funny' }), 'funny');
 });

@@ -54,6 +54,55 @@ struct ToldCatalogueTests {
         #expect(letters.map(\.key) == ["A", "C", "Z"])
     }
 
+    @Test func labelsStayAndAreCalledWhatMostStoriesCallThem() throws {
+        func listing(_ id: String, _ tags: [String], _ german: [String], series: String? = nil) -> StoryListing {
+            var listing = Self.listing(id, id, ["de": id])
+            listing.tags = tags
+            listing.translations[0].tags = german
+            if let series {
+                listing.series = Story.Series(title: "Tales", number: 1)
+                listing.translations[0].series = series
+            }
+            return listing
+        }
+        var catalogue = Catalogue()
+        catalogue.apply(
+            Self.changes([
+                listing("a", ["Funny", "mood: calm"], ["lustig", "Stimmung: ruhig"], series: "Geschichten"),
+                listing("b", ["funny", "sea"], ["lustig", "sea"]),
+                listing("c", ["funny"], ["witzig"]),
+                // It was translated before tags were.
+                listing("d", ["funny", "owls"], []),
+            ])
+        )
+        var query = ShelfQuery()
+        query.heading = .tag
+        query.allTags = ["funny"]
+        let english = try catalogue.page(query, progress: ReaderProgress(), matches: nil)
+        let german = try catalogue.told(in: LanguageWish(["de"])).page(query, progress: ReaderProgress(), matches: nil)
+        #expect(german.items.map(\.listing.id) == english.items.map(\.listing.id))
+        #expect(english.facets.tags.allSatisfy { $0.name == nil } && english.headings.allSatisfy { $0.name == nil })
+        #expect(german.facets.tags.map(\.value) == english.facets.tags.map(\.value))
+        #expect(german.facets.tags.map(\.name) == ["lustig", nil, nil], "a name is given only where it is another")
+        #expect(german.headings.map(\.key) == ["funny", "owls", "sea"] && german.headings.map(\.name) == ["lustig", nil, nil])
+        #expect(
+            german.facets.groups == [
+                ShelfPage.Group(
+                    name: "mood",
+                    title: "Stimmung",
+                    tags: [ShelfPage.Count(value: "mood: calm", name: "Stimmung: ruhig", count: 1)]
+                )
+            ]
+        )
+        #expect(german.facets.series == [ShelfPage.Count(value: "Tales", name: "Geschichten", count: 1)])
+        query.heading = .series
+        let series = try catalogue.told(in: LanguageWish(["de"])).page(query, progress: ReaderProgress(), matches: nil).headings
+        #expect(series.map(\.name) == ["Geschichten", nil])
+        let told = LanguageWish(["de"]).told(listing("e", ["funny", "sea"], ["lustig", " "]))
+        #expect(told.tags == ["funny", "sea"] && told.shownTags == ["lustig", "sea"])
+        #expect(LanguageWish(["de"]).told(listing("f", ["funny", "sea"], ["lustig"])).shownTags == ["funny", "sea"])
+    }
+
     @Test(arguments: 0..<40) func itIsTheCatalogueOfTheTranslatedListings(seed: Int) throws {
         var shelf = RandomShelf(seed: UInt64(seed))
         let listings = (0..<30).map { number in

@@ -24,7 +24,7 @@ export class ShelfChunk extends HTMLElement {
   /**
    * @param {number} first
    * @param {string | undefined} heading
-   * @param {number | undefined} headed how many stories stand under the heading, if it begins here
+   * @param {ShelfAnswer['headings'][number] | undefined} headed what stands above, if the heading begins here
    * @param {ChunkManners} manners
    */
   begin(first, heading, headed, manners) {
@@ -32,9 +32,10 @@ export class ShelfChunk extends HTMLElement {
     this.heading = heading;
     this.#manners = manners;
     this.replaceChildren();
-    if (headed !== undefined && heading !== undefined) {
-      this.append(create('h2', { class: 'shelf-heading' }, create('span', { dir: 'auto' }, headingInWords(manners.heading, heading)),
-        create('span', { class: 'shelf-heading-count' }, storiesInWords(headed))));
+    if (headed) {
+      const { key, name = key, count } = headed;
+      this.append(create('h2', { class: 'shelf-heading' }, create('span', { dir: 'auto' }, headingInWords(manners.heading, name)),
+        create('span', { class: 'shelf-heading-count' }, storiesInWords(count))));
     }
     this.append(this.#cards);
   }

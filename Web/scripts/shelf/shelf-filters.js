@@ -47,12 +47,13 @@ export class ShelfFilters extends HTMLElement {
     const again = () => this.draw(query, counts, choose);
     this.replaceChildren(
       ...this.#drawTags(say('Tags'), 'tags', counts.tags, query, choose, again),
-      ...counts.groups.flatMap(({ name, tags }) => this.#drawTags(name, `group ${name}`, tags, query, choose, again)),
+      ...counts.groups.flatMap(({ name, title = name, tags }) =>
+        this.#drawTags(title, `group ${name}`, tags, query, choose, again)),
       ...facets().flatMap(
         ({ key, facet, words }) =>
-        this.#drawGroup(words, key, this.#withChosen(counts[facet], query.value(key)), again, ({ value, count }) => {
+        this.#drawGroup(words, key, this.#withChosen(counts[facet], query.value(key)), again, ({ value, name, count }) => {
         const chosen = query.value(key) === value;
-        return drawValue(`${key}=${value}`, valueInWords(key, value), count, { 'aria-pressed': String(chosen) },
+        return drawValue(`${key}=${value}`, name ?? valueInWords(key, value), count, { 'aria-pressed': String(chosen) },
           () => choose(query.with(key, chosen ? null : value)));
       })),
       create('fieldset', { class: 'filter-group', 'data-group': 'tutorials' }, create('legend', {}, say('Tutorials')),
@@ -77,11 +78,11 @@ export class ShelfFilters extends HTMLElement {
       .map(({ value }) => ({ value, count: 0 }));
     const wanted = query.filters.filter(({ key }) => key === 'tag' || key === 'any').length;
     const tags = [...counts, ...missing].filter(({ value }) => query.hasTutorials || value !== tutorialTag);
-    const groups = this.#drawGroup(words, name, tags, again, ({ value, count }) => {
+    const groups = this.#drawGroup(words, name, tags, again, ({ value, name: called = value, count }) => {
       const state = query.tagKey(value);
       const next = state === null ? (this.#any ? 'any' : 'tag') : state === 'not' ? null : 'not';
       const spoken = state === 'not' ? say('excluded') : state === 'any' ? say('any of these') : state === 'tag' ? say('included') : '';
-      return drawValue(`tag ${value}`, tagName(value), count, { 'data-state': state ?? 'off' }, () => choose(query.withTag(value, next)),
+      return drawValue(`tag ${value}`, tagName(called), count, { 'data-state': state ?? 'off' }, () => choose(query.withTag(value, next)),
         spoken);
     });
     if (name === 'tags') {

@@ -3,7 +3,7 @@
 /**
  * @typedef {object} ShelfSnapshot What is needed to stand at the same place again.
  * @property {ShelfItem[]} items
- * @property {{ key: string, count: number }[]} headings
+ * @property {ShelfAnswer['headings']} headings
  * @property {string} [next]
  * @property {{ index: number, top: number } | null} anchor an item, and how far below the window's upper edge it stood
  */
@@ -163,7 +163,7 @@ export class ShelfList extends HTMLElement {
       if (!chunk || chunk.count >= whole || chunk.heading !== heading) {
         const begins = chunk?.heading !== heading;
         chunk = new ShelfChunk();
-        chunk.begin(index, heading, begins ? this.#headings.find(({ key }) => key === heading)?.count : undefined,
+        chunk.begin(index, heading, begins ? this.#headings.find(({ key }) => key === heading) : undefined,
           /** @type {ChunkManners} */ (this.#manners));
         this.#chunks.push(chunk);
         this.#chunkPlace.append(chunk);

@@ -71,21 +71,24 @@ export class ShelfTools extends HTMLElement {
     if (document.activeElement !== this.#field) this.#field.value = query.search;
     const choices = query.search ? { best: bestOrder(), ...orders() } : orders();
     offer(this.#order, Object.entries(choices), query.order);
-    const groups = (facets?.groups ?? []).map(({ name }) => /** @type {[string, string]} */ ([`tag:${name}`, name]));
+    const groups = (facets?.groups ?? []).map(({ name, title = name }) => /** @type {[string, string]} */ ([`tag:${name}`, title]));
     const chosen = query.heading.startsWith('tag:') && !groups.some(([value]) => value === query.heading)
       ? [/** @type {[string, string]} */ ([query.heading, query.heading.slice(4)])] : [];
     offer(this.#heading, [...Object.entries(headings()), ...groups, ...chosen], query.heading);
     const filters = query.chosen.filter(({ key }) => key !== 'search');
     this.#count.textContent = filters.length > 0 ? sayNumber(filters.length) : '';
-    this.#drawChips(query);
+    this.#drawChips(query, facets ? [...facets.tags, ...facets.groups.flatMap(({ tags }) => tags), ...facets.series] : []);
   }
 
-  /** @param {ShelfQuery} query */
-  #drawChips(query) {
+  /**
+   * @param {ShelfQuery} query
+   * @param {FacetCount[]} counts of everything that has a name of its own
+   */
+  #drawChips(query, counts) {
     const focused = [...this.#chips.children].findIndex((chip) => chip.contains(document.activeElement));
     this.#chips.replaceChildren(...query.chosen.map((filter) => create('button', {
       type: 'button', class: 'chip', 'data-chip': `${filter.key}=${filter.value}`, onclick: () => this.#take(query.without(filter)),
-    }, create('span', { class: 'visually-hidden' }, `${say('Remove')}: `), create('span', { dir: 'auto' }, filterInWords(filter)),
+    }, create('span', { class: 'visually-hidden' }, `${say('Remove')}: `), create('span', { dir: 'auto' }, filterInWords(filter, counts)),
       icon(cross))));
     if (query.chosen.length > 1) this.#chips.append(create('button', { type: 'button', class: 'quiet small', 'data-chip': 'all',
       onclick: () => this.#take(query.cleared) }, say('Clear all')));

@@ -60,13 +60,15 @@ export function valueInWords(key, value) {
  * An active filter as a few words: "Without tutorial".
  *
  * @param {Filter} filter
+ * @param {FacetCount[]} [counts] of what has a name of its own
  */
-export function filterInWords({ key, value }) {
+export function filterInWords({ key, value }, counts = []) {
+  const tag = counts.find((count) => count.value === value)?.name ?? value;
   if (key === 'search') return say('“{words}”', { words: value });
-  if (key === 'not') return say('Without {tag}', { tag: value });
-  if (key === 'any') return say('One of: {tag}', { tag: value });
+  if (key === 'not') return say('Without {tag}', { tag });
+  if (key === 'any') return say('One of: {tag}', { tag });
   if (key === 'age') return say('Age {age}', { age: value });
-  return valueInWords(key, value);
+  return valueInWords(key, key === 'tag' || key === 'series' ? tag : value);
 }
 
 /**

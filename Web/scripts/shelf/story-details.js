@@ -46,7 +46,7 @@ export class StoryDetails extends HTMLElement {
         ...names.map((name, index) => name && create('p', { class: 'byline', dir: 'auto', lang: index === 1 && language }, name)),
         summary && create('p', { class: 'summary', dir: 'auto' }, summary),
         create('div', { class: 'details-facts', lang: language }, drawFacts(card), drawEndingsTally(progress?.found ?? 0, endings)),
-        drawTags(card.tags ?? [], manners.tagAddress)),
+        drawTags(card, manners.tagAddress)),
       create('div', { class: 'details-acts', lang: language },
         here === false ? create('p', { class: 'hint' }, say('Not on this device. You can read it when you’re online.'))
           : create('a', { class: 'primary large', href: `#/read/${encodeURIComponent(id)}` },
@@ -98,13 +98,13 @@ export class StoryDetails extends HTMLElement {
 customElements.define('story-details', StoryDetails);
 
 /**
- * @param {string[]} tags
+ * @param {ShelfCard} card
  * @param {(tag: string) => string} address
  */
-function drawTags(tags, address) {
+function drawTags({ tags = [], tagNames = tags }, address) {
   return tags.length > 0
-    && create('ul', { class: 'card-tags', role: 'list', 'aria-label': say('Tags'), lang: language }, ...tags.map((tag) =>
-    create('li', {}, create('a', { class: 'tag', href: address(tag) }, create('span', { dir: 'auto' }, tagName(tag))))));
+    && create('ul', { class: 'card-tags', role: 'list', 'aria-label': say('Tags'), lang: language }, ...tags.map((tag, index) =>
+    create('li', {}, create('a', { class: 'tag', href: address(tag) }, create('span', { dir: 'auto' }, tagName(tagNames[index] ?? tag))))));
 }
 
 /** @param {ShelfCard} card */

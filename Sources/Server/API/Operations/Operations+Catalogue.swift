@@ -114,7 +114,7 @@ extension API {
                 return CatalogueFeed.Link(
                     href: address("/opds/all", others + [(name, count.value)]),
                     type: CatalogueFeed.type,
-                    title: count.value,
+                    title: count.name ?? count.value,
                     properties: .init(numberOfItems: count.count)
                 )
             }
