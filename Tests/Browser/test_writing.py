@@ -70,8 +70,19 @@ def a_story_asks_for_a_name_and_a_colour(playwright, address, code):
         writer.press("Put it into the text")
         browser.wait("document.activeElement.textContent === 'Here comes {whoComes} in {whichColour}'")
         browser.type(".")
+        # Another name is another one in the text as well.
+        writer.press("Questions")
+        page.locator("question-card").first.get_by_role("button", name="Rename").tap()
+        page.get_by_role("dialog", name="Rename “which colour”").wait_for()
+        browser.type("paint")
+        browser.press("Enter")
+        page.locator("question-card code").get_by_text("{paint}").wait_for()
+        browser.wait("document.activeElement.dataset.key === 'rename'")
+        browser.press("Escape")
+        page.get_by_label("What readers read here").tap()
+        browser.wait("document.activeElement.textContent === 'Here comes {whoComes} in {paint}.'")
         writer.end("Hello")
-        assert delete_and_keep(writer, "Who comes?") == "Here comes {whoComes} in {whichColour}."
+        assert delete_and_keep(writer, "Who comes?") == "Here comes {whoComes} in {paint}."
         publish_and_open(writer)
         answer_and_read(writer)
 

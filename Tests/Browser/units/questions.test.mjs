@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { addAnswer, answerInText, answerInWords, moveQuestion, nameOfQuestion, questionsOf, whereUsed } =
+const { addAnswer, answerInText, answerInWords, moveQuestion, nameOfQuestion, questionsOf, shortName, whereUsed } =
   await pageModule('writing/story-questions.js');
 const { plainName } = await pageModule('desk/plain-name.js');
 
@@ -81,6 +81,14 @@ test('a question is called what it asks, or by its name in plain words', () => {
   assert.equal(nameOfQuestion(named('heroName')), 'Who are you?');
   assert.equal(nameOfQuestion({ prompt: ' ', name: 'robotColour' }), 'robot colour');
   assert.deepEqual(['pet_name', 'answer2', 'x'].map(plainName), ['pet name', 'answer 2', 'x']);
+});
+
+test('a new question has a short name', () => {
+  const names = { 'What is your hero called?': 'hero', 'Which colour should it be?': 'colour', 'Wie heißt dein Held?': 'held',
+    'Welche Farbe soll der Roboter haben?': 'farbe roboter', 'What is the name of your very old dog?': 'name very',
+    // As short as it can be, and nothing but small words.
+    'Who comes?': 'Who comes?', 'Who are you?': 'who are you', '???': '???' };
+  for (const [prompt, name] of Object.entries(names)) assert.equal(shortName(prompt), name, prompt);
 });
 
 test('an answer in a text keeps apart from the words around it', () => {

@@ -161,12 +161,8 @@ export class MemorySheet {
   }
 
   /** @param {UsedMemory} memory */
-  async #rename({ node, name, words }) {
-    const taken = this.#memories.map((memory) => memory.name).filter((one) => one !== name);
-    const answer = await askWords({ title: say('Rename “{name}”', { name: words }), label: say('New name'),
-      text: say('Conditions, changes and texts that use it are changed with it.'), yes: say('Rename'), value: words, most: 60 });
-    const next = answer && nameFor(answer, taken);
-    if (next && next !== name) await this.#manners.perform({ do: 'rename', node, name: next });
+  async #rename({ node }) {
+    await renameMemory(node, this.#manners);
     focusKey(this.#list, `${node} rename`);
   }
 
@@ -207,6 +203,21 @@ export class MemorySheet {
     this.#dialog.addEventListener('close', () => this.#manners.openQuestions(), { once: true });
     this.#dialog.close();
   }
+}
+
+/**
+ * Asks for another name for something that the story remembers, and gives it that.
+ *
+ * @param {string} node
+ * @param {Pick<RuleManners, 'ask' | 'perform'>} manners
+ */
+export async function renameMemory(node, { ask: request, perform }) {
+  const memories = memoriesOf((await request({ do: 'thing', node: storyNode, slots: ['variables'] })).thing);
+  const { name = '', words = '' } = memories.find((memory) => memory.node === node) ?? {};
+  const answer = await askWords({ title: say('Rename “{name}”', { name: words }), label: say('New name'),
+    text: say('Conditions, changes and texts that use it are changed with it.'), yes: say('Rename'), value: words, most: 60 });
+  const next = answer && nameFor(answer, memories.map((memory) => memory.name).filter((one) => one !== name));
+  if (next && next !== name) await perform({ do: 'rename', node, name: next });
 }
 
 /** @param {MemoryKind} kind */

@@ -7,7 +7,7 @@
  */
 
 import { answerColours } from './answer-colours.js';
-import { nameOfQuestion, questionsOf } from './story-questions.js';
+import { nameOfQuestion, questionsOf, shortName } from './story-questions.js';
 
 /** The answers of a new question: red, yellow, green and blue. */
 const firstColours = ['#d04030', '#f2c12e', '#4c9a3f', '#2f5fc4'];
@@ -30,6 +30,6 @@ export function colourQuestionsOf(story) {
  */
 export function addColourQuestion(prompt) {
   const answers = answerColours().filter(([colour]) => firstColours.includes(colour));
-  return { do: 'together', commands: [{ do: 'add', kind: 'variable', words: prompt, fields: { prompt } },
+  return { do: 'together', commands: [{ do: 'add', kind: 'variable', words: shortName(prompt), fields: { prompt } },
     ...answers.map(([colour, text]) => ({ do: 'add', kind: 'option', node: { made: 0 }, words: text, fields: { text, colour } }))] };
 }

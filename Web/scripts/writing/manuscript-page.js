@@ -758,6 +758,7 @@ export class ManuscriptPage extends HTMLElement {
     this.#questions = new QuestionsSheet({
       ask: (request) => this.#ask(request),
       perform: (request) => this.#perform(request),
+      rename: (node) => this.#rules.rename(node),
       nameOf: (node) => this.#nameOf(node),
       insert: edited && text ? (name) => void this.#insertAnswer(edited, caret, name) : null,
     });

@@ -8,6 +8,7 @@
  * @property {(question: Question) => Promise<boolean>} answerInWords asks first if answers would go; false if nothing changed
  * @property {(question: Question, answer: Answer) => void} deleteAnswer
  * @property {(question: Question, step: -1 | 1) => void} move
+ * @property {(question: Question) => void} rename asks for another name in texts and conditions
  * @property {(question: Question) => void} remove
  * @property {((question: Question) => void) | null} insert puts the answer into the text that was edited last; null if there was none
  * @property {(question: Question) => string} usedInWords
@@ -54,7 +55,8 @@ export class QuestionCard extends HTMLElement {
     this.setAttribute('role', 'group');
     this.setAttribute('aria-labelledby', this.#heading.id);
     if (question.kind === 'oneOf') this.#isToPick = false;
-    const shape = JSON.stringify([question.kind, this.#isToPick, question.answers.map(({ node }) => node), manners.insert === null]);
+    const shape = JSON.stringify([question.kind, question.name, this.#isToPick, question.answers.map(({ node }) => node),
+      manners.insert === null]);
     if (shape !== this.#shape) this.#build(question, manners);
     this.#shape = shape;
     this.#put('prompt', question.prompt);
@@ -121,7 +123,9 @@ export class QuestionCard extends HTMLElement {
       create('label', { class: 'field', for: prompt.id }, create('span', {}, say('What the story asks')), prompt),
       ...this.#drawKind(question, manners),
       create('p', { class: 'hint' }, create('span', { class: 'question-used' }), ' ',
-        say('In a text it is written like this:'), ' ', create('code', { dir: 'auto' }, `{${question.name}}`)),
+        say('In a text it is written like this:'), ' ', create('code', { dir: 'auto' }, `{${question.name}}`),
+        create('button', { type: 'button', class: 'quiet', 'data-key': 'rename', onclick: () => manners.rename(now()) },
+          say('Rename'))),
       create('div', { class: 'question-acts' },
         insert && create('button', { type: 'button', class: 'secondary', 'data-key': 'insert', onclick: () => insert(now()) },
           say('Put it into the text')),

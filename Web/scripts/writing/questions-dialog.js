@@ -7,6 +7,7 @@
  * @typedef {object} QuestionsManners
  * @property {(request: EditRequest) => Promise<any>} ask
  * @property {(request: EditRequest) => Promise<any>} perform null if it was refused, which has been said then
+ * @property {(node: string) => Promise<void>} rename asks for another name for what an answer is called in texts
  * @property {(place: string) => string} nameOf what the place with this node is called
  * @property {((name: string) => void) | null} insert puts an answer into the text that was edited last, after the sheet is closed; null if
  *   there was none
@@ -19,7 +20,7 @@ import { say, sayCount, sayList } from '../language/say.js';
 import { plus } from '../desk/drawings.js';
 import { QuestionCard } from './question-card.js';
 import { openBeside } from '../desk/side-dialog.js';
-import { addAnswer, answerInWords, askedVariables, isAskedFirst, moveQuestion, nameOfQuestion, questionsOf, whereUsed }
+import { addAnswer, answerInWords, askedVariables, isAskedFirst, moveQuestion, nameOfQuestion, questionsOf, shortName, whereUsed }
   from './story-questions.js';
 import { askWords } from '../desk/words-dialog.js';
 
@@ -104,13 +105,17 @@ export class QuestionsSheet {
 
   /** @type {import('./question-card.js').CardManners} */
   get #cardManners() {
-    const { perform, insert } = this.#manners;
+    const { perform, rename, insert } = this.#manners;
     return {
       write: (node, field, value) => void perform({ do: 'write', node, field, ...(value === undefined ? {} : { value }) }),
       addAnswer: (question, text) => void this.#performAll(addAnswer(question, text)),
       answerInWords: (question) => this.#answerInWords(question),
       deleteAnswer: (question, answer) => void this.#delete(answer.node, answer.text, question),
       move: (question, step) => void this.#move(question, step),
+      rename: async (question) => {
+        await rename(question.node);
+        this.#cards.get(question.node)?.focusOn('rename');
+      },
       remove: (question) => void this.#delete(question.node, nameOfQuestion(question), null),
       insert: insert && ((question) => {
         this.#picked = question.name;
@@ -132,7 +137,8 @@ export class QuestionsSheet {
   async #add() {
     const words = await askWords({ title: say('New question'), label: say('What should the story ask?'),
       hint: say('For example: What is your hero called?'), yes: say('Add') });
-    const answer = words && await this.#manners.perform({ do: 'add', kind: 'variable', words, fields: { prompt: words } });
+    const answer = words && await this.#manners.perform({ do: 'add', kind: 'variable', words: shortName(words),
+      fields: { prompt: words } });
     if (!answer?.result) return;
     const card = this.#cards.get(answer.result);
     card?.scrollIntoView({ block: 'nearest' });

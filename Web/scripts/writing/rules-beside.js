@@ -73,6 +73,15 @@ export class RulesBeside {
     await sheet.open();
   }
 
+  /**
+   * Asks for another name for something that the story remembers.
+   *
+   * @param {string} node
+   */
+  async rename(node) {
+    await (await this.#load(import('../logic/memory-sheet.js')))?.renameMemory(node, this.#manners);
+  }
+
   /** Shows what has changed, if a sheet is open. */
   async refresh() {
     if (this.#sheet?.isOpen) await this.#sheet.refresh();

@@ -118,6 +118,22 @@ export function nameOfQuestion({ prompt, name }) {
   return prompt.trim().replace(/\s+/g, ' ') || plainName(name);
 }
 
+/** Words of a question, in English and German, that say nothing of what it is about. */
+const empty = new Set(('what which who whose how are was does did should would will can has have called the your you its this welche welcher'
+  + ' welches wer wie heißt nennt ist sind soll hat haben dein deine deiner der die das den dem ein eine einen sein von für').split(' '));
+
+/**
+ * Words for the name of a new question: what it is about, as far as that can be told.
+ *
+ * @param {string} prompt
+ */
+export function shortName(prompt) {
+  const all = prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (all.length < 3) return prompt;
+  const telling = all.filter((word) => word.length > 2 && !empty.has(word));
+  return (telling.length > 0 ? telling.slice(0, 2) : all.slice(0, 3)).join(' ');
+}
+
 /**
  * Moves a question one step among those that are asked after the title page. Between them may be variables that nobody is asked for.
  *
