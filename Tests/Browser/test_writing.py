@@ -285,6 +285,11 @@ def a_choice_leads_to_a_place_that_is_there(playwright, address, code):
         choices.nth(1).get_by_role("link", name="A horse.").wait_for()
         browser.press("Control+z")
         browser.wait("document.querySelectorAll('.choice-here').length === 1")
+        # Nothing was deleted, although each of them began with a place of its own.
+        browser.press("Control+y")
+        writer.press("More for this story")
+        writer.press("Bin")
+        page.get_by_text("The bin is empty.").wait_for()
         assert not browser.problems(), browser.problems()
 
 

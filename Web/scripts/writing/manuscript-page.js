@@ -14,6 +14,7 @@ import { say } from '../language/say.js';
 import { openAbout } from './about-dialog.js';
 import { offerActs } from '../desk/acts-dialog.js';
 import { openBin } from './bin-dialog.js';
+import { inTheBin } from './bin-things.js';
 import { chapterBreaks } from './chaptered.js';
 import { ChaptersBeside } from './chapters-beside.js';
 import { drawConflicts } from './conflict-cards.js';
@@ -746,8 +747,8 @@ export class ManuscriptPage extends HTMLElement {
   }
 
   async #openBin() {
-    const { things } = await this.#ask({ do: 'bin' });
-    openBin(things, async (node) => Boolean(await this.#perform({ do: 'restore', node })));
+    const [{ things }, { entries }] = await Promise.all([this.#ask({ do: 'bin' }), this.#ask({ do: 'history' })]);
+    openBin(inTheBin(things, entries), async (node) => Boolean(await this.#perform({ do: 'restore', node })));
   }
 
   async #openQuestions() {
