@@ -18,6 +18,7 @@ from writing import PAUSE, Writer, author
 
 FIRST = "story-place:nth-of-type(1) .place-page"
 SHOWN = "media-slot[data-media=shown]"
+FLAG = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 # In milliseconds. Authors get two seconds on a tablet; tests share their processor with other tests.
 LONGEST = 8000
 
@@ -57,9 +58,7 @@ def a_story_gets_pictures_and_is_read(playwright, address, code):
         top.get_by_role("button", name="Picture").tap()
         with page.expect_file_chooser() as chooser:
             writer.press("Choose a file")
-        chooser.value.set_files(
-            {"name": "flag.svg", "mimeType": "image/svg+xml", "buffer": b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'}
-        )
+        chooser.value.set_files({"name": "flag.svg", "mimeType": "image/svg+xml", "buffer": FLAG})
         browser.wait("document.activeElement.matches('.media-words')")
         browser.type("A flag.")
         page.get_by_role("textbox", name="What readers read here").last.tap()
@@ -158,6 +157,17 @@ def pictures_are_replaced_and_tidied_up(playwright, address, code):
         browser.type("One page.")
         give(browser, "drop", FIRST, HILLS)
         seen(writer, FIRST)
+        # Another one is described alike, and the author is asked whether that is right.
+        page.locator(f"{FIRST} .media-words").fill("Two hills.")
+        page.locator(FIRST).get_by_role("button", name="More for the picture").tap()
+        with page.expect_file_chooser() as chooser:
+            writer.press("Another picture")
+            writer.press("Choose a file")
+        chooser.value.set_files({"name": "hills.svg", "mimeType": "image/svg+xml", "buffer": FLAG})
+        page.get_by_text("The description has stayed. Does it still fit?").wait_for()
+        browser.wait("document.activeElement.matches('.media-words') && document.activeElement.value === 'Two hills.'")
+        browser.tap_on("[data-act=undo]")
+        browser.wait(f"document.querySelector('{FIRST} .media-picture')?.naturalWidth === 800")
         page.locator(FIRST).get_by_role("button", name="More for the picture").tap()
         writer.press("Remove it from here")
         browser.wait(f"!document.querySelector('{FIRST} {SHOWN}')")

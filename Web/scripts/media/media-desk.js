@@ -182,9 +182,10 @@ export class MediaDesk extends EventTarget {
       this.#manners.say(trouble);
     } else {
       if (asks) this.#asked = keyOf(other);
-      const isThere = await this.#added(made, other);
-      if (!isThere) this.#asked = '';
-      if (isThere && !asks) this.#manners.say(other.kind === 'picture' ? say('The picture is there. What can be seen in it?')
+      const kept = await this.#added(made, other);
+      if (kept === null) this.#asked = '';
+      else if (kept) this.#manners.say(say('The description has stayed. Does it still fit?'));
+      else if (!asks) this.#manners.say(other.kind === 'picture' ? say('The picture is there. What can be seen in it?')
         : say('The sound is there. What can be heard?'));
     }
     this.#coming.delete(key);
@@ -380,24 +381,32 @@ export class MediaDesk extends EventTarget {
   }
 
   /**
-   * Adds a file to the story unless it is there, and shows or plays it somewhere, in one step. Its bytes are on the device first.
+   * Adds a file to the story unless it is there, and shows or plays it somewhere, in one step. Its bytes are on the device first. What is
+   * new there is described like what was there before: an author says more easily that this does not fit than everything again.
    *
    * @param {{ kind: MediaKind, name: string, words: string, bytes: Uint8Array }} made
    * @param {MediaTarget} [target]
-   * @returns {Promise<boolean>} false if the editor refused
+   * @returns {Promise<string | null>} the description that has stayed, or nothing; null if the editor refused
    */
   async #added({ kind, name, words, bytes }, target) {
     const there = (await this.known()).all.find((medium) => medium.kind === kind && isSameContent(medium.file, name));
     if (there) {
       if (target) await this.give(target, there.id);
-      return true;
+      return '';
     }
     await this.#manners.files().keep(name, bytes);
-    const add = { do: 'add', kind, words: words || kind, fields: { file: name } };
+    const alt = target && await this.#descriptionAt(target);
+    const add = { do: 'add', kind, words: words || kind, fields: { file: name, ...(alt ? { alt } : {}) } };
     const answer = await this.#manners.perform(target ? { do: 'together', commands: [add,
       { do: 'write', node: target.node, field: target.field, value: { idOf: 0 } }] } : add);
     if (answer && target) await this.#dropRefused();
-    return Boolean(answer);
+    return answer ? alt ?? '' : null;
+  }
+
+  /** @param {MediaTarget} target */
+  async #descriptionAt({ node, field, kind }) {
+    const { thing } = await this.#manners.ask({ do: 'thing', node, slots: [] });
+    return (await this.medium(kind, String(thing.fields[field] ?? '')))?.alt;
   }
 }
 
