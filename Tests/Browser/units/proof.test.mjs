@@ -7,7 +7,7 @@ import { pageModule } from './modules.mjs';
 
 const { commandPause, isWaitedFor, latePause, newProof, showPause, stepProof } = await pageModule('proof/proof-steps.js');
 const { freshChoiceID, groupsOf, marksOf, mendsOf, problemsOf, tally } = await pageModule('proof/problems.js');
-const { chanceOf, choiceText, oddsOf, wayOf } = await pageModule('proof/odds.js');
+const { answerText, chanceOf, choiceText, oddsOf, wayOf } = await pageModule('proof/odds.js');
 const { chanceInWords, stepInWords } = await pageModule('proof/odds-words.js');
 const { problemWords } = await pageModule('proof/problem-words.js');
 const { markOf, signWords } = await pageModule('proof/sign-words.js');
@@ -321,8 +321,11 @@ test('a chance is said as people say it', () => {
 
 test('the way to an ending is told in the words of its choices', () => {
   const cave = { slots: { choices: [{ fields: { id: 'in', text: 'Go in' } }, { fields: { go: 'lake', text: 'Swim' } }] } };
+  const variables = [{ fields: { id: 'name' } },
+    { fields: { id: 'hat' }, slots: { options: [{ fields: { id: 'sky-blue', text: 'a sky-blue hat' } }] } }];
   const way = wayOf([{ answer: 'Ada', variable: 'name' }, { choose: 'in', at: 'cave' }, { choose: 'lake', at: 'cave' },
-    { roll: 4, check: 'c', bucket: 'pass' }, { answer: true, variable: 'brave' }], (_, id) => choiceText(cave, id));
-  assert.deepEqual(way.map(stepInWords), ['Answer: Ada', 'Go in', 'Swim', 'Roll 4', 'Answer: yes']);
+    { roll: 4, check: 'c', bucket: 'pass' }, { answer: true, variable: 'brave' }, { answer: 'sky-blue', variable: 'hat' }],
+  (_, id) => choiceText(cave, id), (name, answer) => answerText(variables, name, answer));
+  assert.deepEqual(way.map(stepInWords), ['Answer: Ada', 'Go in', 'Swim', 'Roll 4', 'Answer: yes', 'Answer: a sky-blue hat']);
   assert.equal(choiceText(undefined, 'gone'), 'gone');
 });

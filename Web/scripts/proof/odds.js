@@ -60,11 +60,25 @@ export function chanceOf(billionths) {
  *
  * @param {WitnessStep[]} steps
  * @param {(location: string, choice: string) => string} textOf the words of a choice
+ * @param {(variable: string, answer: string | number | boolean) => string | number | boolean} answerOf an answer as its reader gave it
  * @returns {WayStep[]}
  */
-export function wayOf(steps, textOf) {
+export function wayOf(steps, textOf, answerOf) {
   return steps.map((step) => ('choose' in step ? { picked: textOf(step.at, step.choose) }
-    : 'roll' in step ? { rolled: step.roll } : { answered: step.answer }));
+    : 'roll' in step ? { rolled: step.roll } : { answered: answerOf(step.variable, step.answer) }));
+}
+
+/**
+ * The words of an answer, if readers pick it: it has an ID as well, which they do not see.
+ *
+ * @param {{ fields: Record<string, any>, slots?: Record<string, { fields: Record<string, any> }[]> }[]} variables
+ * @param {string} name the variable's
+ * @param {string | number | boolean} answer
+ * @returns {string | number | boolean}
+ */
+export function answerText(variables, name, answer) {
+  const variable = variables.find(({ fields }) => (fields.name ?? fields.id) === name);
+  return variable?.slots?.options?.find(({ fields }) => fields.id === answer)?.fields.text ?? answer;
 }
 
 /**

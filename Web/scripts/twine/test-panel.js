@@ -100,7 +100,7 @@ export class TestPanel extends HTMLElement {
     const words = create('span', { class: 'odds-name' }, create('strong', { dir: 'auto' }, title || say('The end')), ' ',
       create('span', { class: 'hint' }, chanceInWords(ending)));
     if (!steps) return create('div', { class: 'odds-ending', 'data-verdict': verdict }, words, bar);
-    const way = wayOf(steps, this.#choice).map(stepInWords);
+    const way = wayOf(steps, this.#choice, (_, answer) => answer).map(stepInWords);
     return create('details', { class: 'odds-ending', 'data-verdict': verdict }, create('summary', {}, words, bar),
       create('div', { class: 'odds-way' },
         create('p', { class: 'hint' }, way.length === 0 ? say('The story begins here.') : say('The shortest way there:')),

@@ -23,9 +23,10 @@
  * @property {() => void} marked there are other marks for the sheets and the outline
  */
 
+import { storyNode } from '../drafts/story-node.js';
 import { PreviewPanel } from '../preview/preview-panel.js';
 import { CheckerModule } from '../proof/checker-module.js';
-import { choiceText, wayOf } from '../proof/odds.js';
+import { answerText, choiceText, wayOf } from '../proof/odds.js';
 import { stepInWords } from '../proof/odds-words.js';
 import { freshChoiceID, marksOf, tally } from '../proof/problems.js';
 import { ProofSheet } from '../proof/proof-sheet.js';
@@ -170,6 +171,8 @@ export class ProofCorner {
     const places = (this.proof.findings?.locations ?? []).filter(({ id }) => passed.has(id));
     const things = new Map(await Promise.all(places.map(async ({ id, node }) =>
       /** @type {[string, any]} */ ([id, (await this.#manners.ask({ do: 'thing', node })).thing]))));
-    return wayOf(steps ?? [], (location, choice) => choiceText(things.get(location), choice)).map(stepInWords);
+    const { thing } = await this.#manners.ask({ do: 'thing', node: storyNode, slots: ['variables'] });
+    return wayOf(steps ?? [], (location, choice) => choiceText(things.get(location), choice),
+      (name, answer) => answerText(thing.slots.variables, name, answer)).map(stepInWords);
   }
 }
