@@ -3,7 +3,7 @@ import { drawRuns } from '../elements/text-runs.js';
 import { say } from '../language/say.js';
 import { plainText } from '../language/story-words.js';
 import { world } from '../world/world.js';
-import { drawBranchMap } from './branch-map.js';
+import { drawBranchMap, showLatest } from './branch-map.js';
 
 /** Timeout for the newest map, in milliseconds. One that came later would move the list under a finger. */
 const patience = 300;
@@ -36,6 +36,7 @@ export async function askForBranch(decisions, early, newest) {
       create('button', { class: 'secondary', value: '0', autofocus: true }, say('Stay here'))));
   document.body.append(dialog);
   dialog.showModal();
+  if (drawn) showLatest(drawn);
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
       dialog.remove();

@@ -25,11 +25,21 @@ export function drawBranchMap({ image, width, height, places }, decisions, pick)
     return decision ? [drawSpot(place, { width, height }, decision, pick)] : [];
   });
   if (spots.length === 0) return null;
-  // The map is seen whole, however large it is: its buttons are laid on it in shares of its size.
+  // The map is seen in any size: its buttons are laid on it in shares of its size.
   const sheet = create('div', { class: 'branch-sheet' }, create('img', { src: image, alt: '', width, height }), ...spots);
   sheet.style.setProperty('--map-width', `${width}px`);
   sheet.style.setProperty('--map-shape', String(width / height));
   return create('div', { class: 'branch-map', role: 'group', 'aria-label': say('On your map') }, sheet);
+}
+
+/**
+ * Brings the place into sight where the reader chose last.
+ *
+ * @param {HTMLElement} map as `drawBranchMap` draws it
+ */
+export function showLatest(map) {
+  const [latest] = [...map.querySelectorAll('button')].sort((one, other) => Number(one.dataset.undos) - Number(other.dataset.undos));
+  if (latest) map.scrollTo(latest.offsetLeft - map.clientWidth / 2, latest.offsetTop - map.clientHeight / 2);
 }
 
 /**
