@@ -42,7 +42,7 @@ function interpreter(story, path) {
  * @param {number} seed
  */
 function walk(story, format, seed) {
-    // The imported story rolls where readers pick, and not where the value stands, so every walk has either the lowest values or the highest.
+    // The imported story rolls where readers pick, and not where the value stands, so a walk has either the lowest values or the highest.
     const isLow = seed % 2 === 0;
     const chances = chance(seed);
     let draws = 0;
