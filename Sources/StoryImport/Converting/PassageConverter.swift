@@ -449,7 +449,7 @@ struct PassageConverter {
 
     private mutating func add(_ link: Link, when path: Expression?, _ story: inout StoryConverter) {
         let (text, parts) = label(of: link, &story)
-        lines.add(.link(parts))
+        if link.isInText { lines.add(.link(parts)) }
         guard !link.body.isEmpty else {
             if let ways = ways(to: link.target, &story) {
                 var rest = path

@@ -1,7 +1,8 @@
 /// What the macros of Harlowe are for.
 enum HarloweMacros {
     enum Role {
-        case set, conditional, otherwise, display, goTo, linkTo, link, question, dialog, print, style, metadata, storyletLink
+        case set, conditional, otherwise, display, goTo, linkTo, link, question, picker, checkbox
+        case dialog, print, style, metadata, storyletLink
         case leftOut(LeftOut.Sort)
         /// A value, a macro of the author's own, or one that is new.
         case other
@@ -25,7 +26,9 @@ enum HarloweMacros {
         case "inputbox", "input", "forceinputbox", "forceinput": .question
         case "alert", "dialog", "notify", "confirm", "say": .dialog
         case "print": .print
-        case "dropdown", "cyclinglink", "seqlink", "sequencelink", "checkbox", "checkboxfullscreen", "prompt", "textbox", "meter":
+        case "dropdown", "cyclinglink": .picker
+        case "checkbox": .checkbox
+        case "seqlink", "sequencelink", "checkboxfullscreen", "prompt", "textbox", "meter":
             .leftOut(.input)
         case "undo", "linkundo", "restart", "reload", "savegame", "loadgame", "iconundo", "iconredo", "iconrestart", "iconfullscreen",
             "clickundo", "forgetundos", "forgetvisits", "clickgoto":

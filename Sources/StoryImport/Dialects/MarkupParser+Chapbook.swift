@@ -204,7 +204,8 @@ extension MarkupParser {
         case "text input for", "text input":
             guard let main else { return [.leftOut(.input, words, place)] }
             return [.question(variable: main.trimmed, prompt: "", isNumber: false, place)]
-        case "cycling link for", "cycling link", "dropdown menu for", "dropdown menu": return [.leftOut(.input, words, place)]
+        case "cycling link for", "cycling link", "dropdown menu for", "dropdown menu":
+            return picker(of: main, list.dropFirst(), at: place) ?? [.leftOut(.input, words, place)]
         case "back link", "restart link": return [.leftOut(.navigation, words, place)]
         case "ambient sound", "no ambient sound", "sound effect", "embed youtube video", "embed video", "embed audio":
             return [.leftOut(.sound, words, place)]
@@ -215,6 +216,24 @@ extension MarkupParser {
             if formula.unsupportedWords == nil { return [.value(formula, place)] }
             return [.leftOut(first == nil ? .value : .macro, words, place)]
         }
+    }
+
+    /// `{dropdown menu for: 'colour', choices: ['red', 'green']}`; a variable that holds something keeps it. Nil if the choices are not
+    /// written out as texts.
+    private func picker(of path: String?, _ facts: ArraySlice<Range<Int>>, at place: Place) -> [Node]? {
+        guard let path = path?.trimmed, !path.isEmpty, !isInLabel else { return nil }
+        for fact in facts {
+            var look = ByteCursor(cursor.bytes, from: fact.lowerBound, to: fact.upperBound)
+            look.skipBlanks()
+            guard look.take("choices:"), let open = look.find("["), let close = look.find("]") else { continue }
+            let texts = parts(of: open + 1..<close).map { text(of: $0) }
+            let known = texts.compactMap { $0 }
+            guard let first = known.first, known.count == texts.count, known.count <= Self.mostOptions else { return nil }
+            let isUnset = Formula.binary(.equal, .variable(path), .text(""))
+            let options = known.map { (label: nodes(ofText: $0, at: place), value: Formula.text($0)) }
+            return Picker(path: path, options: options, initial: (.text(first), isUnset), place: place).nodes
+        }
+        return nil
     }
 
     private func text(of range: Range<Int>) -> String? {

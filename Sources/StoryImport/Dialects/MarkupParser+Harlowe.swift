@@ -269,6 +269,8 @@ extension MarkupParser {
         case .linkTo: return harloweLinkTo(macro)
         case .link: return harloweLink(macro)
         case .question: return harloweQuestion(macro)
+        case .picker: return harlowePicker(macro)
+        case .checkbox: return harloweCheckbox(macro)
         case .dialog:
             let words = parts(of: macro.arguments).first.map { label(formula($0), at: macro.place) } ?? []
             return [.lineBreak] + words + [.lineBreak, .leftOut(.reveal, self.words(of: macro), macro.place)]
@@ -391,6 +393,39 @@ extension MarkupParser {
             if depth == 0 { return index }
         }
         return nil
+    }
+
+    /// `(dropdown: bind $colour, "red", "green")`
+    private func harlowePicker(_ macro: Macro) -> [Node] {
+        let parts = parts(of: macro.arguments)
+        let values = parts.dropFirst().map { formula($0) }
+        guard let bound = parts.first.flatMap({ bound($0) }), !isInLabel, let first = values.first, values.count <= Self.mostOptions,
+            values.allSatisfy({ $0.leftOutWords == nil })
+        else { return [.leftOut(.input, words(of: macro), macro.place)] }
+        let options = values.map { (label: label($0, at: macro.place), value: $0) }
+        // With `2bind`, the variable keeps what it holds.
+        let initial = bound.isKept ? nil : (value: first, condition: Formula?.none)
+        return Picker(path: bound.path, options: options, initial: initial, place: macro.place).nodes
+    }
+
+    /// `(checkbox: bind $hungry, "I am hungry")`: a choice that turns it on and off.
+    private func harloweCheckbox(_ macro: Macro) -> [Node] {
+        let parts = parts(of: macro.arguments)
+        guard parts.count == 2, let bound = bound(parts[0]), !isInLabel, case .text(let words) = formula(parts[1]) else {
+            return [.leftOut(.input, words(of: macro), macro.place)]
+        }
+        let change = Assignment(path: bound.path, value: .formula(.not(.variable(bound.path))), place: macro.place)
+        let label = nodes(ofText: words, at: macro.place)
+        return [.link(Link(label: label, target: .here, body: [.set(change)], isRepeated: true, place: macro.place))]
+    }
+
+    /// The variable of `bind $name` or `2bind $name`.
+    private func bound(_ part: Range<Int>) -> (path: String, isKept: Bool)? {
+        var look = ByteCursor(cursor.bytes, from: part.lowerBound, to: part.upperBound)
+        look.skipBlanks()
+        let isKept = look.take("2bind")
+        guard isKept || look.take("bind"), case .variable(let path) = formula(look.position..<part.upperBound) else { return nil }
+        return (path, isKept)
     }
 
     /// `(input-box: bind $name)`

@@ -222,6 +222,7 @@ extension MarkupParser {
             guard let target = arguments(of: command).first?.target else { return [.leftOut(.macro, words(command), command.place)] }
             return [.include(target, command.place)]
         case .question: return sugarCubeQuestion(command)
+        case .picker: return sugarCubePicker(command)
         case .actions: return actions(command)
         case .joined:
             joinedLines += 1
@@ -264,6 +265,7 @@ extension MarkupParser {
         var target: Target
         var text: String
         var body: [Node] = []
+        var value: Formula?
     }
 
     private mutating func arguments(of command: Command) -> [Argument] {
@@ -291,7 +293,8 @@ extension MarkupParser {
                 if word.hasPrefix("$") || word.hasPrefix("_") {
                     list.append(argument(formula(start..<look.position), at: command.place))
                 } else {
-                    list.append(Argument(label: [.text(word)], target: Target(calling: word) ?? .passage(word), text: word))
+                    let target = Target(calling: word) ?? .passage(word)
+                    list.append(Argument(label: [.text(word)], target: target, text: word, value: formula(start..<look.position)))
                 }
             }
             look.skipBlanks()
@@ -301,8 +304,10 @@ extension MarkupParser {
 
     private func argument(_ formula: Formula, at place: Place) -> Argument {
         let label = label(formula, at: place)
-        if case .text(let text) = formula { return Argument(label: label, target: .passage(text.trimmed), text: text) }
-        return Argument(label: label, target: Target(formula), text: "")
+        if case .text(let text) = formula {
+            return Argument(label: label, target: .passage(text.trimmed), text: text, value: formula)
+        }
+        return Argument(label: label, target: Target(formula), text: "", value: formula)
     }
 
     private mutating func linkArgument(_ range: Range<Int>, at place: Place) -> Argument {
@@ -377,6 +382,37 @@ extension MarkupParser {
             nodes += [.lineBreak, .link(Link(label: list[2].label, target: list[2].target, place: command.place)), .lineBreak]
         }
         return nodes
+    }
+
+    /// `<<listbox "$colour">><<option "red">><<option "green" "g" selected>><</listbox>>`
+    private mutating func sugarCubePicker(_ command: Command) -> [Node] {
+        let receiver = arguments(of: command)
+        let outside = cursor
+        var options: [(label: [Node], value: Formula)] = []
+        var selected: Formula?
+        while let start = cursor.find("<<") {
+            cursor.position = start
+            guard let part = takeCommand() else { break }
+            if part.isEnd, part.name.isSame(as: command.name) {
+                guard let path = receiver.first?.text, path.hasPrefix("$") || path.hasPrefix("_"), let first = options.first, !isInLabel
+                else { break }
+                // With `autoselect`, the variable keeps what it holds.
+                let isKept = receiver.count > 1 && receiver[1].text.isSame(as: "autoselect")
+                let initial = isKept ? nil : (value: selected ?? first.value, condition: Formula?.none)
+                return Picker(path: FormulaParser.path(path), options: options, initial: initial, place: command.place).nodes
+            }
+            var facts = arguments(of: part)
+            let isSelected = facts.count > 1 && facts[facts.count - 1].text.isSame(as: "selected")
+            if isSelected { facts.removeLast() }
+            guard part.name.isSame(as: "option"), let label = facts.first?.label, let value = facts.last?.value,
+                value.leftOutWords == nil, options.count < Self.mostOptions
+            else { break }
+            options.append((label, value))
+            if isSelected { selected = value }
+        }
+        cursor = outside
+        _ = closedContent(of: command)
+        return [.leftOut(.input, words(command), command.place)]
     }
 
     // MARK: Conditions

@@ -1,7 +1,7 @@
 /// What the macros of SugarCube are for.
 enum SugarCubeMacros {
     enum Role {
-        case set, conditional, cases, print, link, reveal, goTo, include, question, actions, joined, silent, plain, back
+        case set, conditional, cases, print, link, reveal, goTo, include, question, picker, actions, joined, silent, plain, back
         /// A container whose content is shown, though not as it was.
         case shown(LeftOut.Sort)
         /// A container that is left out.
@@ -34,7 +34,8 @@ enum SugarCubeMacros {
         case "replace", "append", "prepend", "dialog", "copy", "message": .shown(.reveal)
         case "for": .shown(.loop)
         case "repeat", "timed", "type": .shown(.timing)
-        case "cycle", "listbox", "radiobuttongroup": .skipped(.input)
+        case "cycle", "listbox": .picker
+        case "radiobuttongroup": .skipped(.input)
         case "createplaylist", "createaudiogroup": .skipped(.sound)
         case "script": .raw(.code)
         case "widget": .raw(.code)

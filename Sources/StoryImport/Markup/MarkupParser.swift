@@ -6,6 +6,8 @@ internal import Story
 /// not there pays for it from a budget, so that this takes linear time.
 struct MarkupParser {
     /// The maximum nesting of hooks, styles, elements and commands: with that of the texts it leads to, below ``Template/deepest``.
+    /// More values to pick from than this are left out.
+    static let mostOptions = 40
     static let deepest = 12
     /// The maximum number of bytes between the brackets of a link.
     private static let longestLink = 4_000

@@ -86,7 +86,34 @@ struct Link: Sendable {
     var body: [Node] = []
     /// Whether it can be picked again after its body was shown.
     var isRepeated = false
+    /// Whether its words stand in the text, too.
+    var isInText = true
     var place: Place
+}
+
+/// A list of values of which readers pick one: here each value is a choice, and the text has the one that was picked.
+struct Picker {
+    /// The variable that holds the value.
+    var path: String
+    var options: [(label: [Node], value: Formula)]
+    /// What the variable holds before anything is picked, and only if something is true.
+    var initial: (value: Formula, condition: Formula?)?
+    var place: Place
+
+    var nodes: [Node] {
+        var nodes: [Node] = []
+        if let initial {
+            let set = Node.set(Assignment(path: path, value: .formula(initial.value), place: place))
+            let branch = initial.condition.map { Node.Branch(condition: $0, place: place, nodes: [set]) }
+            nodes.append(branch.map { .conditional([$0], otherwise: nil) } ?? set)
+        }
+        nodes.append(.value(.variable(path), place))
+        for option in options {
+            let set = Node.set(Assignment(path: path, value: .formula(option.value), place: place))
+            nodes.append(.link(Link(label: option.label, target: .here, body: [set], isRepeated: true, isInText: false, place: place)))
+        }
+        return nodes
+    }
 }
 
 /// A link to the passage that is a certain one of the open storylets.
