@@ -248,6 +248,34 @@ def a_new_version_says_what_becomes_of_its_readers(playwright, address, code):
         assert "A bear!" in now["words"], now["words"]
 
 
+def a_phone_has_room_for_the_words(playwright, address, code):
+    """The bar has two rows, of which one stays; where the outline leads, nothing is hidden behind it."""
+    with author(Chromium(playwright, width=390, height=844), address, code, "Mila") as (writer, _):
+        browser = writer.browser
+        page = browser.page
+        writer.begin("The Pocket")
+        browser.type("A pocket.")
+        writer.choice("Look", "A button.")
+        writer.choice("Listen", "A clock.")
+        page.get_by_role("textbox", name="Title of this place").last.fill("The clock")
+        browser.pass_time(PAUSE)
+        for width, height in ((390, 844), (320, 640)):
+            page.set_viewport_size({"width": width, "height": height})
+            # The longest word that stands there in English or German.
+            browser.evaluate("void (document.querySelector('.desk-publish').textContent = 'Veröffentlichen')")
+            browser.evaluate("window.scrollTo(0, 0)")
+            rows = browser.evaluate("new Set([...document.querySelectorAll('.desk-act')].map((one) => one.offsetTop)).size")
+            assert rows == 1, f"the tools have {rows} rows at {width}"
+            assert browser.evaluate("document.querySelector('.desk-bar').offsetHeight") < 115, width
+            writer.press("Outline")
+            page.get_by_role("dialog").get_by_role("link", name="A button.").tap()
+            browser.wait("document.activeElement.matches('story-place')")
+            assert browser.evaluate("""document.activeElement.querySelector('[data-field=title]').getBoundingClientRect().top
+                >= document.querySelector('.desk-bar').getBoundingClientRect().bottom"""), f"the title is hidden at {width}"
+            assert browser.evaluate("document.querySelector('.desk-bar').getBoundingClientRect().bottom") < 60, width
+        assert not browser.problems(), browser.problems()
+
+
 def a_choice_leads_to_a_place_that_is_there(playwright, address, code):
     with author(Chromium(playwright, width=390, height=844), address, code, "Lotte") as (writer, _):
         browser = writer.browser
@@ -1300,6 +1328,7 @@ CHROMIUM_TESTS = [
     a_story_is_found_by_its_age_and_its_tags,
     questions_fit_a_phone,
     a_new_version_says_what_becomes_of_its_readers,
+    a_phone_has_room_for_the_words,
     a_choice_leads_to_a_place_that_is_there,
     rules_are_made_without_a_word_of_code,
     what_is_not_picked_changes_nothing,
