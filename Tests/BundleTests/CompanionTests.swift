@@ -59,6 +59,18 @@ import Testing
         #expect(try companion(unused) == nil)
     }
 
+    /// A voice in one language would not say what stands on the pages in another.
+    @Test func narrationsAreOnlyInTheStorysOwnLanguage() throws {
+        let json = story(
+            top: #""narration":{"by":"Ada"},"#,
+            locations: #""hall":{"text":"Hello.","narration":"hall.mp3","ending":"Home"}"#
+        )
+        let story = try #require(StoryDocument(json).story)
+        #expect(Companion(story) != nil)
+        let words = Words(story: story.id, language: "de")
+        #expect(Companion(story.told(in: words)) == nil, "also where nothing is translated yet")
+    }
+
     @Test func theStartOfAShortLocationIsItsOwn() throws {
         let locations = #""hall":{"text":"Hello.","ambience":"wind","ending":"Home"}"#
         #expect(try companion(story(locations: locations)) == #"{"ambience":{"hall":{"sound":"wind.mp3"}}}"#)
