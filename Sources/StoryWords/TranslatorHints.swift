@@ -38,6 +38,8 @@ struct TranslatorHints {
         case ("title", _): return "The story's title."
         case ("summary", _): return "The story in a few sentences, for the shelf."
         case ("series", _): return "The title of the series."
+        case ("authors", _): return "Who wrote the story. It need not be translated if it is only a name."
+        case ("illustrators", _): return "Who drew the story. It need not be translated if it is only a name."
         case ("tags", _): return "A tag, by which readers find the story. If it has the form “group: name”, keep the colon."
         case ("credits", _): return "Who made a picture or a sound. It need not be translated if it is only a name."
         case ("variables", "default"): return "What readers are offered as an answer to “\(question(steps[1]))”. It may stay as it is."

@@ -29,6 +29,9 @@ struct LanguageTests {
         german.series = "Füchse"
         entry.listing.tags = ["funny", "topic: woods"]
         german.tags = ["lustig", "Thema: Wald"]
+        entry.listing.authors = ["The Foxes", "Ada"]
+        german.authors = ["Die Füchse", "Ada"]
+        entry.listing.illustrators = ["Zoë"]
         german.coverAlternative = "Eine Höhle im Regen"
         entry.listing.translations = [german]
         try library.store.put(entry)
@@ -75,6 +78,9 @@ struct LanguageTests {
         let story = try Self.json(Self.ask(site, "/api/stories/fox", wish))
         #expect(story["summary"]?.string == "Ein Fuchs sucht sein Junges.")
         #expect(story["series"]?["title"]?.string == "Füchse")
+        guard case .array(let authors) = story["authors"], case .array(let illustrators) = story["illustrators"] else { throw Missing() }
+        #expect(authors.map(\.string) == ["Die Füchse", "Ada"])
+        #expect(illustrators.map(\.string) == ["Zoë"], "it was translated before illustrators were")
         #expect(story["picture"]?["alt"]?.string == "Eine Höhle im Regen")
         #expect(story["revision"]?.string == "r1", "the logic is the same, and so is every record")
         let head = try #require(story["head"]?.string)

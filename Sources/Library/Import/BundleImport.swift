@@ -107,6 +107,8 @@ struct BundleImport {
         )
         translation.summary = told.summary
         translation.series = told.series?.title
+        translation.authors = told.authors
+        translation.illustrators = told.illustrators
         translation.tags = told.tags
         translation.coverAlternative = Self.cover(of: program)?.alternative
         return (translation, StoryText.all(of: told, with: translation))

@@ -15,7 +15,7 @@ enum StoryText {
 
     /// The same for a story in another language, with what its card says there.
     static func all(of story: Story, with translation: Translation) -> String {
-        let card = [translation.title, translation.series, translation.summary].compactMap(\.self) + translation.tags
+        let card = [translation.title, translation.series, translation.summary].compactMap(\.self) + translation.authors + translation.tags
         return (card + [all(of: story)]).joined(separator: "\n")
     }
 

@@ -11,6 +11,10 @@ public struct Translation: Equatable, Sendable {
     public var summary: String?
     /// The title of the series.
     public var series: String?
+    /// What each of the writers is called; empty if that is not known.
+    public var authors: [String] = []
+    /// What each of the illustrators is called; empty if that is not known.
+    public var illustrators: [String] = []
     /// What each of the story's tags is called; empty if that is not known.
     public var tags: [String] = []
     /// The description of the title picture.
@@ -46,7 +50,9 @@ extension Translation {
         fields.add("title", title)
         fields.add("summary", summary)
         fields.add("series", series)
-        if !tags.isEmpty { fields.add("tags", .array(tags.map { .string($0) })) }
+        for (key, names) in [("authors", authors), ("illustrators", illustrators), ("tags", tags)] where !names.isEmpty {
+            fields.add(key, .array(names.map { .string($0) }))
+        }
         fields.add("coverAlternative", coverAlternative)
         fields.add("endings", .array(endings.map { .string($0) }))
         fields.add("firstParts", firstParts)
@@ -60,8 +66,15 @@ extension Translation {
         self.init(language: language, title: title, endings: endings.map { $0.string ?? "" }, firstParts: Int(firstParts))
         summary = json["summary"]?.string
         series = json["series"]?.string
-        if case .array(let tags) = json["tags"] { self.tags = tags.map { $0.string ?? "" } }
+        authors = Self.names(json["authors"])
+        illustrators = Self.names(json["illustrators"])
+        tags = Self.names(json["tags"])
         coverAlternative = json["coverAlternative"]?.string
+    }
+
+    private static func names(_ json: JSONValue?) -> [String] {
+        guard case .array(let names) = json else { return [] }
+        return names.map { $0.string ?? "" }
     }
 }
 
@@ -80,6 +93,8 @@ extension StoryListing {
         told.language = translation.language
         told.title = translation.title
         told.summary = translation.summary
+        if translation.authors.count == authors.count { told.authors = translation.authors }
+        if translation.illustrators.count == illustrators.count { told.illustrators = translation.illustrators }
         if let title = translation.series { told.series?.title = title }
         told.cover?.alternative = translation.coverAlternative
         told.firstParts = translation.firstParts

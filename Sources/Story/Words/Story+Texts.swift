@@ -21,6 +21,10 @@ extension Story {
             top.key("series").inner("title").change(&known.title, change)
             series = known
         }
+        for index in authors.indices { top.key("authors").index(index).optional("authors").change(&authors[index], change) }
+        for index in illustrators.indices {
+            top.key("illustrators").index(index).optional("illustrators").change(&illustrators[index], change)
+        }
         for index in tags.indices { top.key("tags").index(index).change(&tags[index], change) }
         for index in variables.indices { variables[index].changeTexts(at: top.key("variables").key(variables[index].id.text), change) }
         for index in pictures.indices {

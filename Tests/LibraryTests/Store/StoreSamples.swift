@@ -30,6 +30,8 @@ enum StoreSamples {
         var german = Translation(language: "de", title: "Drachen der „Tiefe“", endings: ["Zu Hause", ""], firstParts: 3)
         german.summary = "Zwei Kinder\ntauchen."
         german.series = "Das Meer"
+        german.authors = ["Ada Lovelace", "Umbruch", "–"]
+        german.illustrators = ["Zoë"]
         german.tags = ["Stimmung: ruhig", "Meer"]
         german.coverAlternative = "Eine Höhle"
         listing.translations = [german, Translation(language: "pt-BR", title: "Dragões")]
