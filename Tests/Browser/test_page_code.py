@@ -3,6 +3,7 @@
 import os.path
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
 from server import ROOT, pages
@@ -12,9 +13,8 @@ WEB = ROOT / "Web"
 TYPES_ONLY = {"contract.js", "reader-events.js", "scene-host.js", "group-events.js"}
 # Bytes, compressed with Brotli, of what is loaded wherever a reader starts, of everything that readers may ever load, and of what only
 # authors load besides: moving code from the first page to a later one makes none of them larger.
-# The names of the files carry hashes, so the same code may be 30 bytes larger or smaller.
 READER_BUDGET = 30_800
-WHOLE_BUDGET = 172 * 1024
+WHOLE_BUDGET = 173 * 1024
 AUTHOR_BUDGET = 156 * 1024
 # The same of what a story's own file has besides the story.
 RUNTIME_BUDGET = 150 * 1024
@@ -63,6 +63,14 @@ def what_every_visit_needs_needs_nothing_else():
 def compressed(files) -> int:
     """The size of these files, each compressed with Brotli at its highest quality, as the server sends them to modern browsers."""
     return sum(len(subprocess.run(["brotli", "--quality=11", "--stdout", file], capture_output=True, check=True).stdout) for file in files)
+
+
+def the_same_code_gets_the_same_names():
+    """Otherwise browsers load again what they have, and what is on one side of a budget is on the other elsewhere."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([ROOT / "Scripts" / "bundle-pages", f"{folder}/elsewhere/pages"], check=True)
+        again, first = ({file.name for file in Path(bundle).glob("scripts/*.js")} for bundle in (f"{folder}/elsewhere/pages", pages()))
+    assert again == first, again ^ first
 
 
 def what_a_reader_first_loads_is_within_its_budget():
@@ -130,6 +138,7 @@ def nodes_are_never_made_of_markup():
 TESTS = [
     modules_of_types_are_never_loaded,
     what_every_visit_needs_needs_nothing_else,
+    the_same_code_gets_the_same_names,
     what_a_reader_first_loads_is_within_its_budget,
     all_code_for_readers_is_within_its_budget,
     all_code_for_authors_is_within_its_budget,
