@@ -56,6 +56,20 @@ const cases = {
         assert.deepEqual((await device.disk.load()).typed, []);
         assert.equal(await titleOf(device, node), "An owl");
     },
+    async "what is typed here is confirmed, and what another device writes is a change"(one, module) {
+        const { library, device, node } = await one();
+        /** @type {string[]} */
+        const told = [];
+        for (const name of ["changed", "confirmed"]) device.desk.addEventListener(name, () => told.push(name));
+        device.desk.type(node, "title", "An owl");
+        await advance(1_000);
+        assert.deepEqual(told, ["confirmed"]);
+        const other = new Device(module, library, numbers(2));
+        await other.open();
+        other.desk.type(node, "title", "A mole");
+        await advance(10_000);
+        assert.deepEqual(told, ["confirmed", "changed"]);
+    },
     async "what is typed while an entry is made of the words before is kept"(one) {
         const { device, node } = await one();
         device.desk.type(node, "title", "Once");

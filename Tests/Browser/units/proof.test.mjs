@@ -141,16 +141,19 @@ function checkerWith(reports) {
   const calls = [];
   const check = async (story, states) => {
     calls.push(`check ${states}`);
-    return reports(story, states);
+    return { errors: 0, ...reports(story, states) };
   };
-  return { calls, check, lead: async () => ({ steps: null }), program: async () => null, replace: () => undefined, close: () => undefined };
+  return {
+    calls, check, ready: async () => undefined, lead: async () => ({ steps: null }), program: async () => null, replace: () => undefined,
+    close: () => undefined,
+  };
 }
 const outline = { locations: [{ node: '1.1', id: 'a', ways: [] }, { node: '1.2', id: 'b', ways: [], ending: 'Home' }] };
 const asking = async ({ pointers = [] }) => ({ story: '{}', ...outline, uses: [], places: pointers.map(() => ({ node: '1.1' })) });
 const until = async (isSo) => { while (!isSo()) await new Promise((resolve) => { setTimeout(resolve, 5); }); };
 
 test('both stages reach the page, with the things of the draft', async () => {
-  const problem = { code: 'B0409', severity: 'error', pointer: '/locations/a', message: '', fix: null };
+  const problem = { code: 'B0409', severity: 'warning', pointer: '/locations/a', message: '', fix: null };
   const checker = checkerWith((_, states) => (states === 0 ? { diagnostics: [problem] }
     : { diagnostics: [], locations: ['reachable', 'impossible'],
       endings: [{ id: 'e', verdict: 'impossible', probability: 0, witness: null }] }));
@@ -160,6 +163,36 @@ test('both stages reach the page, with the things of the draft', async () => {
   assert.deepEqual(checker.calls, ['check 0', 'check 100000']);
   assert.deepEqual([...proof.findings.odds.outOfReach], ['1.2']);
   assert.deepEqual(proof.findings.problems, []);
+  proof.close();
+});
+
+test('what cannot be explored is looked at once', async () => {
+  const problem = { code: 'B0409', severity: 'error', pointer: '/locations/a', message: '', fix: null };
+  const checker = checkerWith(() => ({ diagnostics: [problem], errors: 1 }));
+  const proof = new StoryProof({ ask: asking, flush: async () => undefined, checker });
+  let signs = 0;
+  proof.addEventListener('sign', () => { signs += 1; });
+  proof.changed();
+  await until(() => signs > 0);
+  assert.deepEqual(checker.calls, ['check 0']);
+  assert.deepEqual(proof.findings.problems.map(({ code }) => code), ['B0409']);
+  proof.close();
+});
+
+test('how long a look takes is measured once the module is there', async () => {
+  const checker = checkerWith(() => ({ diagnostics: [] }));
+  let start = 1000;
+  checker.ready = () => new Promise((resolve) => { setTimeout(resolve, start); });
+  const proof = new StoryProof({ ask: asking, flush: async () => undefined, checker });
+  proof.changed();
+  await until(() => proof.findings !== null);
+  checker.calls.length = 0;
+  start = 0;
+  const typed = Date.now();
+  proof.typed();
+  await until(() => checker.calls.length > 0);
+  // Five times the start would be five seconds.
+  assert.ok(Date.now() - typed < 4000);
   proof.close();
 });
 

@@ -45,8 +45,9 @@ const mostTries = 3;
 
 /**
  * A draft that is open for writing. Fires `state` when `state` is another one, and `changed`, with nodes as its `detail`, when something of
- * these changed other than by typing here. Fires `outside` when the author's files were changed by another program, `media` when that
- * was a picture or sound, and `unreadable` with the reason as its `detail` when they cannot be read, or with none when they can again.
+ * these changed other than by typing here. Fires `confirmed` when the library has what was written here and nothing else changed. Fires
+ * `outside` when the author's files were changed by another program, `media` when that was a picture or sound, and `unreadable` with the
+ * reason as its `detail` when they cannot be read, or with none when they can again.
  */
 export class DraftDesk extends EventTarget {
   #parts;
@@ -511,9 +512,11 @@ export class DraftDesk extends EventTarget {
       const nodes = snapshot || this.#state.isBroken ? [] : await this.#editor.confirm(entries).catch(() => null);
       if (!snapshot) await this.#keepFollowing((keeping) => keeping.follow(this.#tab, entries));
       if (isBehind) await this.#renumber();
-      if (snapshot || isBehind || nodes === null) await this.#reopen();
+      const isOpenedAgain = snapshot || isBehind || nodes === null;
+      if (isOpenedAgain) await this.#reopen();
       this.#take({ type: 'followed', number: entries.at(-1)?.number ?? snapshot?.number ?? this.#state.number, confirmed });
-      this.#tellOfChange(nodes ?? []);
+      if (nodes?.length) this.#tellOfChange(nodes);
+      else if (!isOpenedAgain) this.dispatchEvent(new Event('confirmed'));
       this.#lock.tell('changed', nodes ?? []);
       if (confirmed.some(({ device }) => device === folderDevice)) this.dispatchEvent(new Event('outside'));
     } catch (error) {

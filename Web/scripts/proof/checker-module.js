@@ -37,6 +37,16 @@ export class CheckerModule {
     (detail) => new CheckerBroke(detail));
 
   /**
+   * Waits until the module can be asked.
+   *
+   * @returns {Promise<void>}
+   * @throws {CheckerBroke}
+   */
+  ready() {
+    return this.#ask({ begin: true });
+  }
+
+  /**
    * @param {string} story the text of a story file
    * @param {number} states at most so many states are explored; with 0, the story is only looked at
    * @returns {Promise<CheckReport>}
@@ -71,7 +81,7 @@ export class CheckerModule {
   /** Ends it in the middle of what it does, and has another one ready by the next question. */
   replace() {
     this.close();
-    this.#ask({ begin: true }).catch(() => undefined);
+    this.ready().catch(() => undefined);
   }
 
   /** Ends it, whatever it is doing. Another question starts a new one. */

@@ -13,7 +13,8 @@
  * @typedef {object} ProofParts What it works with; tests put in their own.
  * @property {(request: { do: string, [key: string]: unknown }) => Promise<any>} ask the editor's answer about the draft
  * @property {() => Promise<void>} flush makes an entry of what is being typed
- * @property {Pick<import('./checker-module.js').CheckerModule, 'check' | 'lead' | 'program' | 'replace' | 'close'>} checker
+ * @property {Pick<import('./checker-module.js').CheckerModule, 'ready' | 'check' | 'lead' | 'program' | 'replace' |
+ *   'close'>} checker
  *
  * @typedef {object} Findings
  * @property {Problem[]} problems
@@ -180,14 +181,16 @@ export class StoryProof extends EventTarget {
   /** @param {number} version */
   async #look(version) {
     const { ask, flush, checker } = this.#parts;
+    // Neither storing nor the first start of the module says how long looks will take.
+    await Promise.all([flush(), checker.ready()]);
     const begun = world.elapsed();
-    await flush();
-    const [{ story }, { locations }] = await Promise.all([ask({ do: 'story' }), ask({ do: 'outline' })]);
-    const report = await checker.check(story, 0);
+    const { story } = await ask({ do: 'story' });
+    const [report, { locations }] = await Promise.all([checker.check(story, 0), ask({ do: 'outline' })]);
     const looked = await this.#findings(report, locations);
     if (version === this.#state.version) {
       this.#story = story;
-      this.#found = { looked };
+      // A story with errors cannot be explored.
+      this.#found = report.errors > 0 ? { looked, explored: looked } : { looked };
     }
     this.#take({ type: 'looked', version, took: world.elapsed() - begun });
   }
@@ -198,8 +201,8 @@ export class StoryProof extends EventTarget {
     if (!looked) return;
     // The preview comes first: the author waits for what was just typed.
     if (this.#followers > 0) await this.#makeProgram(version);
-    const report = await this.#parts.checker.check(this.#story, mostStates);
-    const explored = await this.#findings(report, looked.locations);
+    const explored = this.#found.explored
+      ?? await this.#findings(await this.#parts.checker.check(this.#story, mostStates), looked.locations);
     if (version === this.#state.version) this.#found = { looked, explored };
     this.#take({ type: 'explored', version });
   }

@@ -287,6 +287,8 @@ export class ManuscriptPage extends HTMLElement {
         this.#following = this.#refresh();
         this.#proof?.proof.changed();
       });
+      // The outline calls places by their first words. The story is the one that the checker has been told of.
+      desk.addEventListener('confirmed', () => void this.#refresh());
       desk.addEventListener('outside', () => this.#announcer.hint(say('Another program changed the files. Here is what they say now.')));
       desk.addEventListener('media', () => {
         this.#announcer.hint(say('Another program changed a picture or sound. Here is the new one.'));
