@@ -1,6 +1,9 @@
 internal import Story
 
 extension StoryConverter {
+    /// The number of names, numbers and operations of what may stand in an expression several times.
+    private static let mostRepeated = 12
+
     /// A calculation of the story format, with its kind.
     struct Value {
         var kind: VariableTable.Kind
@@ -35,6 +38,12 @@ extension StoryConverter {
             return calculated(.plus, left, right, in: location)
         case .binary where listAsked(formula) != nil:
             return condition(formula, in: location).map { Value(kind: .yesNo, expression: $0) }
+        case .binary(.divided, let left, let right): return quotient(left, right, in: location)
+        case .rounded(.binary(.divided, let left, let right), let rounding):
+            return quotient(left, right, rounding, in: location)
+        case .rounded(let number, _):
+            guard let whole = value(number, in: location) else { return nil }
+            return whole.kind == .number ? whole : converted(number, to: .number)
         case .binary(let operation, let left, let right):
             switch operation {
             case .and, .or:
@@ -65,6 +74,60 @@ extension StoryConverter {
         else { return nil }
         let kind: VariableTable.Kind = operation.isComparison ? .yesNo : .number
         return Value(kind: kind, expression: Expression(.binary(operation, first.expression, second.expression)))
+    }
+
+    /// A quotient of whole numbers, unless it may not be whole.
+    private func quotient(_ left: Formula, _ right: Formula, in location: String) -> Value? {
+        guard case .number(let number) = left, case .number(let divisor) = right, divisor != 0, divisor != -1,
+            number.isMultiple(of: divisor)
+        else { return nil }
+        return Value(kind: .number, expression: Expression(.number(number / divisor)))
+    }
+
+    /// A quotient of whole numbers as a whole one. The format rounds quotients towards zero; to round them otherwise, the divisor must be
+    /// known, and what is divided stands in the expression more than once.
+    private func quotient(_ left: Formula, _ right: Formula, _ rounding: Formula.Rounding, in location: String) -> Value? {
+        guard let dividend = value(left, in: location), let divisor = value(right, in: location),
+            dividend.kind == .number, divisor.kind == .number
+        else { return nil }
+        func number(_ operation: Expression.Operator, _ first: Expression, _ second: Expression) -> Expression {
+            Expression(.binary(operation, first, second))
+        }
+        let (one, zero) = (Expression(.number(1)), Expression(.number(0)))
+        var expression = number(.divided, dividend.expression, divisor.expression)
+        if rounding != .towardsZero {
+            guard case .number(let parts) = divisor.expression.kind, (1...Int64(Int32.max)).contains(parts),
+                Self.size(dividend.expression) <= Self.mostRepeated
+            else { return nil }
+            var (rest, isBetween) = (number(.remainder, dividend.expression, divisor.expression), Expression.Operator.less)
+            switch rounding {
+            case .up: isBetween = .greater
+            case .nearest:
+                // Half a part more, rounded down.
+                let twice = number(.times, dividend.expression, Expression(.number(2)))
+                let (more, double) = (number(.plus, twice, divisor.expression), Expression(.number(2 * parts)))
+                (expression, rest) = (number(.divided, more, double), number(.remainder, more, double))
+            case .down, .towardsZero: break
+            }
+            let next = number(isBetween == .less ? .minus : .plus, expression, one)
+            if !(isBetween == .less && Self.isNeverNegative(dividend.expression)) {
+                expression = Expression(.conditional(next, if: number(isBetween, rest, zero), else: expression))
+            }
+        }
+        return Value(kind: .number, expression: expression)
+    }
+
+    /// Whether no value of its parts makes a number negative, as far as that shows at once.
+    private static func isNeverNegative(_ expression: Expression) -> Bool {
+        switch expression.kind {
+        case .number(let number): number >= 0
+        case .visits, .turns, .roll: true
+        case .binary(.plus, let left, let right), .binary(.times, let left, let right), .binary(.divided, let left, let right):
+            isNeverNegative(left) && isNeverNegative(right)
+        case .extreme(.max, let list): list.contains(where: isNeverNegative)
+        case .extreme(.min, let list): list.allSatisfy(isNeverNegative)
+        default: false
+        }
     }
 
     private func compared(_ operation: Expression.Operator, _ left: Formula, _ right: Formula, in location: String) -> Value? {

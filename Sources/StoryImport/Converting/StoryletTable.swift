@@ -99,6 +99,7 @@ extension Formula {
         case .visits(nil): .visits(passage)
         case .not(let operand): .not(operand.visiting(passage))
         case .negative(let operand): .negative(operand.visiting(passage))
+        case .rounded(let number, let rounding): .rounded(number.visiting(passage), rounding)
         case .binary(let operation, let left, let right): .binary(operation, left.visiting(passage), right.visiting(passage))
         case .plus(let left, let right): .plus(left.visiting(passage), right.visiting(passage))
         case .extreme(let extreme, let list): .extreme(extreme, list.map { $0.visiting(passage) })

@@ -253,7 +253,7 @@ struct VariableTable {
     /// The kind of a calculation; nil if it cannot be known.
     func kind(of formula: Formula) -> Kind? {
         switch formula {
-        case .number, .visits, .turns, .negative, .extreme, .random: .number
+        case .number, .visits, .turns, .negative, .extreme, .random, .rounded: .number
         case .text: .text
         case .yesNo, .not, .contains: .yesNo
         case .variable(let path): constant(path) == nil ? kinds[Bytes(path.utf8)] : .text
@@ -281,7 +281,7 @@ struct VariableTable {
         case .not(let operand):
             vote(operand, .yesNo, &votes)
             hint(operand, &votes, see)
-        case .negative(let operand):
+        case .negative(let operand), .rounded(let operand, _):
             vote(operand, .number, &votes)
             hint(operand, &votes, see)
         case .plus(let left, let right):

@@ -15,6 +15,8 @@ indirect enum Formula: Sendable {
     case binary(Expression.Operator, Formula, Formula)
     case extreme(Expression.Extreme, [Formula])
     case conditional(Formula, if: Formula, else: Formula)
+    /// A number as a whole one. Of all numbers here, only a quotient may need that.
+    case rounded(Formula, Rounding)
     /// Texts one after the other, or a sum: what it is follows from the kinds.
     case plus(Formula, Formula)
     /// Whether a list of texts has one.
@@ -25,6 +27,11 @@ indirect enum Formula: Sendable {
     case either([Formula], words: String)
     /// A value that the story format cannot have, in the words of the file.
     case unsupported(String)
+
+    /// Which whole number stands for one between two.
+    enum Rounding {
+        case down, up, nearest, towardsZero
+    }
 
     /// The words of a part that could not be read; nil if every part could.
     var unsupportedWords: String? { words { if case .unsupported = $0 { true } else { false } } }
@@ -38,7 +45,7 @@ indirect enum Formula: Sendable {
         case .unsupported(let words), .random(_, _, let words): return isWanted(self) ? words : nil
         case .either(let list, let words): return isWanted(self) || list.contains { $0.words(isWanted) != nil } ? words : nil
         case .number, .text, .yesNo, .variable, .visits, .turns, .contains: return nil
-        case .not(let operand), .negative(let operand): return operand.words(isWanted)
+        case .not(let operand), .negative(let operand), .rounded(let operand, _): return operand.words(isWanted)
         case .binary(_, let left, let right), .plus(let left, let right): return left.words(isWanted) ?? right.words(isWanted)
         case .extreme(_, let list): return list.compactMap { $0.words(isWanted) }.first
         case .conditional(let value, let condition, let other):
@@ -61,7 +68,7 @@ indirect enum Formula: Sendable {
         case .variable(let path), .contains(let path, _):
             names.insert(Bytes(path.utf8))
             if let list = Self.list(ofLength: path) { names.insert(Bytes(list.utf8)) }
-        case .not(let operand), .negative(let operand): operand.collectVariables(into: &names)
+        case .not(let operand), .negative(let operand), .rounded(let operand, _): operand.collectVariables(into: &names)
         case .binary(_, let left, let right), .plus(let left, let right):
             left.collectVariables(into: &names)
             right.collectVariables(into: &names)

@@ -398,10 +398,13 @@ struct FormulaParser {
         switch Bytes(name.utf8) {
         case "min": return list.isEmpty ? fail() : made(.extreme(.min, list))
         case "max": return list.isEmpty ? fail() : made(.extreme(.max, list))
-        case "num", "number", "str", "string", "text", "print",
-            "floor", "round", "trunc":
+        case "num", "number", "str", "string", "text", "print":
             guard let first = list.first else { return fail() }
             return list.dropFirst().reduce(first) { .plus($0, $1) }
+        case "floor": return rounded(list, .down)
+        case "ceil": return rounded(list, .up)
+        case "round": return rounded(list, .nearest)
+        case "trunc": return rounded(list, .towardsZero)
         case "random": return random(list)
         case "either": return either(list)
         case "history": return list.isEmpty ? made(.visits(nil)) : fail()
@@ -515,13 +518,19 @@ struct FormulaParser {
     /// A number between 0 and 1.
     private static let chance = "Math.random()"
 
-    /// `Math.random() * 6` as a whole number; nil if this is anything else.
-    private static func drawn(_ formula: Formula, roundedUp: Bool) -> Formula? {
-        guard case .binary(.times, let left, let right) = formula else { return nil }
+    /// One number as a whole one.
+    private mutating func rounded(_ list: [Formula], _ rounding: Formula.Rounding) -> Formula {
+        guard list.count == 1, let number = list.first else { return fail() }
+        return made(Self.drawn(number, rounding) ?? .rounded(number, rounding))
+    }
+
+    /// `Math.random() * 6` as a whole number, each as likely as another; nil if this is anything else.
+    private static func drawn(_ formula: Formula, _ rounding: Formula.Rounding) -> Formula? {
+        guard rounding != .nearest, case .binary(.times, let left, let right) = formula else { return nil }
         switch (left, right) {
         case (.unsupported(let words), .number(let count)), (.number(let count), .unsupported(let words)):
             guard words.isSame(as: chance), count > 0 else { return nil }
-            return .random(roundedUp ? 1 : 0, roundedUp ? count : count - 1, words: "")
+            return rounding == .up ? .random(1, count, words: "") : .random(0, count - 1, words: "")
         default: return nil
         }
     }
@@ -550,11 +559,11 @@ struct FormulaParser {
         case "Math.random": return list.isEmpty ? .unsupported(Self.chance) : fail()
         case "Math.min": return list.isEmpty ? fail() : made(.extreme(.min, list))
         case "Math.max": return list.isEmpty ? fail() : made(.extreme(.max, list))
-        case "Math.floor", "Math.trunc", "Math.ceil", "Math.round", "Number", "String",
-            "parseInt":
-            guard list.count == 1 else { return fail() }
-            if let drawn = Self.drawn(list[0], roundedUp: name.hasSuffix("ceil")) { return made(drawn) }
-            return name.hasSuffix("ceil") ? fail() : list[0]
+        case "Math.floor": return rounded(list, .down)
+        case "Math.ceil": return rounded(list, .up)
+        case "Math.round": return rounded(list, .nearest)
+        case "Math.trunc", "parseInt": return rounded(list, .towardsZero)
+        case "Number", "String": return list.count == 1 ? list[0] : fail()
         default: break
         }
         if name.hasSuffix(".toUpperFirst"), list.isEmpty { return made(.variable(String(name.dropLast(13)))) }

@@ -70,6 +70,7 @@ extension StoryConverter {
             return value
         case .not(let operand): return .not(rolled(operand, at: place, &rolls))
         case .negative(let operand): return .negative(rolled(operand, at: place, &rolls))
+        case .rounded(let number, let rounding): return .rounded(rolled(number, at: place, &rolls), rounding)
         case .binary(let operation, let left, let right):
             let first = rolled(left, at: place, &rolls)
             return .binary(operation, first, rolled(right, at: place, &rolls))
