@@ -20,6 +20,8 @@ extension JSONValue {
 /// Writes JSON values as text.
 private struct JSONWriter {
     var output: [UInt8] = []
+    /// The size of the output beyond which `write` may stop, since the value will be written another way.
+    private var limit = Int.max
 
     mutating func write(_ value: JSONValue, spaced: Bool = false) {
         switch value {
@@ -29,7 +31,7 @@ private struct JSONWriter {
         case .string(let text): writeQuoted(text)
         case .array(let items):
             write("[")
-            for (index, item) in items.enumerated() {
+            for (index, item) in items.enumerated() where output.count <= limit {
                 if index > 0 { write(spaced ? ", " : ",") }
                 write(item, spaced: spaced)
             }
@@ -37,7 +39,7 @@ private struct JSONWriter {
         case .object(let fields):
             let inner = spaced && !fields.isEmpty ? " " : ""
             write("{" + inner)
-            for (index, field) in fields.enumerated() {
+            for (index, field) in fields.enumerated() where output.count <= limit {
                 if index > 0 { write(spaced ? ", " : ",") }
                 writeQuoted(field.key)
                 write(spaced ? ": " : ":")
@@ -49,8 +51,13 @@ private struct JSONWriter {
 
     mutating func writePretty(_ value: JSONValue, width: Int, indent: Int, used: Int) {
         let start = output.count
+        // Every value but the outermost is tried on one line, and given up once it is too long. Writing it to its end would write each text
+        // once for every level that it is nested in.
+        limit = indent > 0 ? start + width - indent - used : start - 1
         write(value, spaced: true)
-        if indent + used + output.count - start <= width, indent > 0 { return }
+        let fits = output.count <= limit
+        limit = .max
+        if fits { return }
         switch value {
         case .array(let items) where !items.isEmpty:
             output.removeSubrange(start...)
