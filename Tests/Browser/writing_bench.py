@@ -15,12 +15,17 @@ from playwright.sync_api import sync_playwright
 from bench import WORDS, Visit, median, percentile
 from chromium import EXECUTABLE
 from server import ROOT, executable, pages
+from test_page_code import code_by_whom_it_is_for, compressed
 
 ROUNDS = 5
 KEYS = 120
 MOVES = 90
 # The places of the story whose problems are awaited.
 CHECKED = 500
+# The words of each place of the story that is searched: a million in 2,000 places.
+SEARCHED = 500
+# Words of which the story has none, one, and very many.
+SOUGHT = ("platypus", "evening", WORDS[0])
 # `typingPause` of the pages, in milliseconds.
 TYPING_PAUSE = 800
 # From the start of the page's loading until the first sheet is painted with its text.
@@ -101,6 +106,20 @@ UNTIL_EXPLORED = """(pause) => new Promise((resolve) => {
   };
   frame();
 })"""
+# Milliseconds from typing the last letter that is looked for until what was found is painted.
+UNTIL_FOUND = """(text) => new Promise((resolve) => {
+  const field = document.querySelector('#replace-find');
+  const list = document.querySelector('.hit-list');
+  field.value = text;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  const start = performance.now();
+  delete list.dataset.found;
+  const frame = () => {
+    if (list.dataset.found) requestAnimationFrame(() => resolve([performance.now() - start, Number(list.dataset.found)]));
+    else requestAnimationFrame(frame);
+  };
+  frame();
+})"""
 # Notes the time of every frame.
 WATCH_FRAMES = """() => {
   window.frames = [];
@@ -165,14 +184,14 @@ ASK = """async ([method, path, body]) => {
 }"""
 
 
-def story_of(places: int) -> dict:
-    """A story of places with some sixty words each, and three ways on from all but the last."""
+def story_of(places: int, length: int) -> dict:
+    """A story of places with so many words each, and three ways on from all but the last."""
 
     def name(number: int) -> str:
         return f"place-{min(number, places - 1)}"
 
     def words(number: int) -> str:
-        return " ".join(WORDS[(number * 7 + word * word) % len(WORDS)] for word in range(60)).capitalize() + "."
+        return " ".join(WORDS[(number * 7 + word * word) % len(WORDS)] for word in range(length)).capitalize() + "."
 
     locations = {
         name(number): {
@@ -195,9 +214,9 @@ def story_of(places: int) -> dict:
 class Desk:
     """A server with the story, and its author."""
 
-    def __init__(self, folder: Path, places: int) -> None:
+    def __init__(self, folder: Path, places: int, length: int = 60) -> None:
         (folder / "stories" / "doors").mkdir(parents=True)
-        (folder / "stories" / "doors" / "story.json").write_text(json.dumps(story_of(places)))
+        (folder / "stories" / "doors" / "story.json").write_text(json.dumps(story_of(places, length)))
         command = [executable(), "serve", "--data", folder / "data", "--stories", folder / "stories", "--web", pages(), "--port", "0"]
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.address = self.process.stdout.readline().split()[3].rstrip("/")
@@ -297,6 +316,28 @@ def checking(browser, throttling: int) -> tuple[list[float], list[float]]:
     return marked, explored
 
 
+def searching(browser) -> dict[str, tuple[list[float], int]]:
+    """How long it takes to find words in a story of a million, and how often each is found."""
+    with tempfile.TemporaryDirectory() as name:
+        desk = Desk(Path(name), 2_000, SEARCHED)
+        visit = Visit(browser)
+        try:
+            desk.let_in(visit.page)
+            desk.open(visit)
+            visit.page.wait_for_timeout(5000)
+            visit.page.keyboard.press("Control+f")
+            visit.page.wait_for_selector("#replace-find")
+            found = {}
+            for word in SOUGHT:
+                times, counts = zip(*(visit.page.evaluate(UNTIL_FOUND, word) for _ in range(ROUNDS)), strict=True)
+                found[word] = (list(times), counts[0])
+            visit.context.close()
+        finally:
+            desk.process.terminate()
+            desk.process.wait()
+    return found
+
+
 def frames_while(page, box: dict) -> dict[str, list[float]]:
     """Milliseconds between frames while the map in this box is panned, zoomed, and while something in its middle is dragged."""
     corner = (box["x"] + 12, box["y"] + 12)
@@ -369,14 +410,30 @@ def main() -> None:
     parser.add_argument("--only-map", action="store_true")
     arguments = parser.parse_args()
     places = arguments.places
+    if not arguments.only_map:
+        print_size()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox"])
         try:
             if not arguments.only_map:
                 print_manuscript(browser, places)
+                print_searching(browser)
             print_mapping(browser)
         finally:
             browser.close()
+
+
+def print_searching(browser) -> None:
+    print(f"\nSearching a million words, slowest of {ROUNDS}, with the pause before it:")
+    for word, (times, count) in searching(browser).items():
+        print(f"{word + ', found ' + str(count):<58}{max(times):>7.0f} ms (500)")
+
+
+def print_size() -> None:
+    """What only authors load, beyond what readers have loaded."""
+    code = compressed(code_by_whom_it_is_for()[1])
+    module = (ROOT / ".build/web/editor.wasm.br").stat().st_size
+    print(f"\n{'editor, with Brotli':<58}{(code + module) / 1000:>7.0f} KB (500): module {module / 1000:.0f}, pages {code / 1000:.0f}")
 
 
 def print_manuscript(browser, places: int) -> None:
