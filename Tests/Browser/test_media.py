@@ -18,7 +18,8 @@ from writing import PAUSE, Writer, author
 
 FIRST = "story-place:nth-of-type(1) .place-page"
 SHOWN = "media-slot[data-media=shown]"
-FLAG = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+# A drawing without a size of its own.
+FLAG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>'
 # In milliseconds. Authors get two seconds on a tablet; tests share their processor with other tests.
 LONGEST = 8000
 
@@ -61,6 +62,7 @@ def a_story_gets_pictures_and_is_read(playwright, address, code):
         chooser.value.set_files({"name": "flag.svg", "mimeType": "image/svg+xml", "buffer": FLAG})
         browser.wait("document.activeElement.matches('.media-words')")
         browser.type("A flag.")
+        browser.wait("document.querySelectorAll('story-place')[1].querySelector('.media-picture').getBoundingClientRect().width > 400")
         page.get_by_role("textbox", name="What readers read here").last.tap()
         writer.end("Above")
         # The reader beside the manuscript shows it as well.

@@ -25,6 +25,11 @@ export function drawMedium(medium, address, paint) {
   // Its description stands beside it, to be written.
   const image = create('img', { class: 'media-picture', src: address, alt: medium.alt || say('Picture without a description'),
     decoding: 'async', draggable: 'false' });
+  image.addEventListener('load', () => {
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const head = image.closest('.media-head');
+    if (head instanceof HTMLElement && width > 0 && height > 0) head.style.setProperty('--shape', String(width / height));
+  });
   image.addEventListener('error', () => image.replaceWith(create('p', { class: 'media-missing', lang: language },
     say('The picture didn’t load. It’s kept in the library, and comes back when you’re online.'))));
   if (!paint) return image;
