@@ -249,6 +249,12 @@ test('rows are ordered so that ways do not cross where they need not', () => {
   assert.equal(Math.sign(a.x - b.x), Math.sign(d.x - c.x));
 });
 
+test('where ways can stand either way round, the first choice leads to the left', () => {
+  const { a, b, c, d, e, f } = named(tidy(cardsFrom('s: a b, a: c d, b: e f, c, d, e, f')));
+  assert.ok(a.x < b.x);
+  assert.deepEqual([c, d, e, f].map(({ x }) => x), [c, d, e, f].map(({ x }) => x).sort((one, other) => one - other));
+});
+
 test('a story laid out has no two cards in one place', () => {
   for (const [count, ways] of [[1, 0], [40, 60], [300, 900], [300, 20]]) {
     const links = Array.from({ length: ways }, (_, index) => [index * 7919 % count, index * 104_729 % count]);

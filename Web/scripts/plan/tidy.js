@@ -43,8 +43,7 @@ export function tidied({ count, start, links, chapters = [], parents = [] }) {
     if (to) ways[from]?.push(to);
   }
   const waysOf = new Map(spots.map((spot, index) => [spot, ways[index] ?? []]));
-  const order = walked(spots, spots[start], waysOf);
-  for (const [rank, spot] of order.entries()) spot.rank = rank;
+  for (const [rank, spot] of walked(spots, spots[start], waysOf).found.entries()) spot.rank = rank;
   /** @type {Spot[][]} */
   const own = parents.map(() => []);
   /** @type {Spot[]} */
@@ -81,7 +80,7 @@ function layered(spots, start, allWays) {
   const held = new Set(spots);
   const waysOf = new Map(spots.map((spot) => [spot, allWays.get(spot)?.filter((target) => held.has(target)) ?? []]));
   for (const spot of spots) Object.assign(spot, { out: [], into: [] });
-  const order = walked(spots, start && held.has(start) ? start : undefined, waysOf);
+  const { order } = walked(spots, start && held.has(start) ? start : undefined, waysOf);
   const rows = rowsOf(order, widestRow * Math.sqrt(spots.length));
   straighten(rows);
   folded(spots, rows);
@@ -94,7 +93,8 @@ function layered(spots, start, allWays) {
  * @param {Spot[]} spots
  * @param {Spot | undefined} start
  * @param {Map<Spot, Spot[]>} waysOf
- * @returns {Spot[]} each behind everything that leads to it
+ * @returns {{ found: Spot[], order: Spot[] }} the spots as readers come to them who always go the first way that is new; and each behind
+ *   everything that leads to it
  */
 function walked(spots, start, waysOf) {
   /** @type {Map<Spot, 'open' | 'done'>} */
@@ -126,7 +126,7 @@ function walked(spots, start, waysOf) {
       }
     }
   }
-  return backwards.reverse();
+  return { found: [...states.keys()], order: backwards.reverse() };
 }
 
 /**
@@ -143,7 +143,8 @@ function rowsOf(order, widest) {
     for (const before of spot.into) spot.row = Math.max(spot.row, before.row + 1);
     (rows[spot.row] ??= []).push(spot);
   }
-  for (const row of rows) number(row);
+  // The first choice leads to the left.
+  for (const row of rows) number(row.sort((one, other) => one.rank - other.rank));
   for (let turn = 0; turn < orderings; turn += 1) {
     const isDown = turn % 2 === 0;
     for (const row of isDown ? rows : [...rows].reverse()) {
