@@ -39,12 +39,19 @@ struct WordsMerging {
     /// The words, and the line of each entry.
     func result() -> (Words, [Int?]) {
         var all: [(entry: Words.Entry, line: Int?)] = taken.map { ($0.entry, $0.line) }
-        // A file with only some of the texts takes nothing away from the others.
+        // A file with only some of the texts takes nothing away from the others. A translation of an earlier original is replaced once the
+        // file has every text of its context, as one of them is what became of it.
         let texts = story.distinctTexts
-        let known = Set(texts.map { Self.key($0.context, $0.original) })
+        var known: Set<[UInt8]> = []
+        var complete: Set<[UInt8]> = Set(texts.map { Array($0.context.utf8) })
+        for text in texts {
+            let key = Self.key(text.context, text.original)
+            known.insert(key)
+            if !mentioned.contains(key) { complete.remove(Array(text.context.utf8)) }
+        }
         for entry in words.entries {
             let key = Self.key(entry.context, entry.original)
-            if known.contains(key), !mentioned.contains(key) { all.append((entry, nil)) }
+            if !mentioned.contains(key), known.contains(key) || !complete.contains(Array(entry.context.utf8)) { all.append((entry, nil)) }
         }
         var contexts: [String: Int] = [:]
         var places: [[UInt8]: Int] = [:]

@@ -86,6 +86,25 @@ import Testing
         #expect(merged.lines == [nil, 3])
     }
 
+    /// One entry of a file with several; what the others say of texts that changed or went stays.
+    @Test func aFileWithSomeTextsKeepsWhatTheStoryNoLongerHas() throws {
+        var story = try garden()
+        story.locations[2].pages[0].lines = [Template(literal: "The lawn, with the sun on it.")]
+        var words = Words(story: story.id, language: "de")
+        words.entries = [
+            Words.Entry(context: "locations/lawn/pages", original: "The lawn, and the sun on it.", text: "Der Rasen in der Sonne."),
+            Words.Entry(context: "locations/pond/title", original: "The Pond", text: "Der Teich"),
+        ]
+        let part = "msgctxt \"title\"\nmsgid \"The Garden\"\nmsgstr \"Der Garten\"\n"
+        let merged = TranslatorFile.merge(Array(part.utf8), into: words, of: story)
+        #expect(merged.words.entries.map(\.text) == ["Der Garten", "Der Rasen in der Sonne.", "Der Teich"])
+        // The offer is made again, and taken.
+        let file = TranslatorFile.text(of: story, merged.words, date: Self.date)
+        let accepted = file.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("#|") && $0 != "#, fuzzy" }
+        let whole = TranslatorFile.merge(Array(accepted.joined(separator: "\n").utf8), into: merged.words, of: story).words
+        #expect(whole.entries.map(\.original) == ["The Garden", "The lawn, with the sun on it.", "The Pond"])
+    }
+
     @Test func translatorsAreToldWhatTheyNeedToKnow() throws {
         let file = TranslatorFile.text(of: try garden(), Words(story: "garden", language: "de"), date: Self.date)
         #expect(file.contains("#. {hat} is one of straw (“The straw hat”), tin (“The tin pot”). Readers are asked: “Which hat?”\n"))

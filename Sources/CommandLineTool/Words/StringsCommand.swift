@@ -15,8 +15,8 @@ enum StringsCommand: Command {
             "extract writes a gettext file (.po) with every text of the story, for Poedit, Weblate or any other tool for translators. What is "
                 + "translated already is in it; where the original changed, the old translation is offered, marked as fuzzy.",
             "merge takes the file back and writes words/TAG.json beside the story, which is then the same story in two languages. A translation "
-                + "that would lose a variable, or cannot be read, is named with its line; readers see the original in its place until it is mended.",
-            "Nothing translated is ever dropped: texts that the story does not have any more are kept.",
+                + "that would lose a variable, or cannot be read, is named with its line; readers see the original in its place until it is fixed.",
+            "Translations of texts that the story no longer has are kept.",
         ],
         operands: CommandDescription.Operands(names: ["ACTION", "STORY"], count: 2...3),
         options: [

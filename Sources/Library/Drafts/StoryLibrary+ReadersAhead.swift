@@ -53,7 +53,7 @@ extension StoryLibrary {
             let present = Edition(bytes)
         else { return ReadingsAhead(number: number, outcomes: []) }
         guard let future = Edition(live.source) else {
-            throw .refused("The story has problems that must be mended before it can be read.")
+            throw .refused("The story has problems that must be fixed before it can be read.")
         }
         let plays = try storing { () throws(StoreError) in try store.playsUnderWay(of: live.story, limit: Self.mostReadingsAhead) }
         var outcomes: [ReadingsAhead.Outcome] = []
