@@ -51,7 +51,7 @@ export class ReaderList extends RowList {
     return create('div', { class: 'writing-right' },
       this.#drawSwitch(reader, { id: `may-write-${reader.id}`, words: say('May write stories'), isOn: allowed, right: writing }),
       allowed && this.#drawSwitch(reader, { id: `asks-first-${reader.id}`, isOn: asksFirst, right: askingFirst,
-        words: say('The family sees them after a grown-up has looked') }));
+        words: say('A grown-up checks them first') }));
   }
 
   /**
