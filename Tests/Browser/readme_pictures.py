@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 
 from chromium import Chromium
 from family import SHEET, close_sheet, family, invite, join, shows_the_same
-from household import go, open_story
+from household import ask, go, open_story
 from reading import Reading, Touch, bare_point, end_roll, settle, state
 from server import ROOT, STORY, Server, executable
 from test_bringing import choose
@@ -20,6 +20,10 @@ from writing import author
 
 FOLDER = ROOT / "docs" / "images"
 SIZE = (1180, 820)
+# A window with room for the manuscript and the reader beside it.
+WIDE = (1440, 900)
+# The drafts that the guide for authors shows, and the stories that they are of.
+DRAFTS = {"theferrydraft000": "the-smallest-ferry-on-the-river", "thepagesdraft000": "seven-pages"}
 # A page of at least so many characters is a whole one.
 LONG = 160
 SOCK = (
@@ -59,6 +63,7 @@ def main() -> None:
             take_the_shelf(playwright, server.address)
             take_the_group(playwright, server)
             take_the_manuscript(playwright, server)
+            take_the_desk(playwright, server)
             take_what_was_brought(playwright, server)
             take_the_paper(playwright)
     finally:
@@ -68,6 +73,12 @@ def main() -> None:
 def take(browser: Chromium, name: str) -> None:
     browser.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })")
     browser.page.wait_for_timeout(400)
+    browser.page.screenshot(path=FOLDER / f"{name}.png")
+
+
+def take_here(browser: Chromium, name: str) -> None:
+    """Takes what is in sight, without scrolling."""
+    browser.page.wait_for_timeout(600)
     browser.page.screenshot(path=FOLDER / f"{name}.png")
 
 
@@ -154,6 +165,33 @@ def take_the_manuscript(playwright, server: Server) -> None:
             writer.end(ending)
         writer.saved()
         take(writer.browser, "writing")
+
+
+def take_the_desk(playwright, server: Server) -> None:
+    """What stands beside the manuscript of longer stories: rules, the map, the reader, and what is new before a story is published."""
+    with author(Chromium(playwright, *WIDE), server.address, server.code, "Ole") as (writer, _):
+        browser, page = writer.browser, writer.page
+        for draft, story in DRAFTS.items():
+            ask(browser, "POST", "drafts", {"id": draft, "from": story})
+        ferry, pages = DRAFTS
+        go(browser, server.address, f"write/{ferry}", "[data-manuscript=open] .rule-line")
+        page.locator(".rule-line", has_text="a die decides").first.tap()
+        browser.wait("document.querySelector('.rules-dialog[open] [data-key=\"add modifier\"]')")
+        take_here(browser, "rules")
+        browser.press("Escape")
+        page.locator("story-place [data-key=read]").nth(4).tap()
+        page.frame_locator(".preview-frame").locator(".sheet .illustration").first.wait_for()
+        take_here(browser, "reading-along")
+        go(browser, server.address, f"write/{pages}?view=map", "[data-plan=open]")
+        page.locator("[data-plan-act=fit]").tap()
+        take_here(browser, "story-map")
+        go(browser, server.address, f"write/{pages}", "[data-manuscript=open] .place-page .text-box")
+        page.get_by_role("textbox", name="What readers read here").first.tap()
+        browser.press("End")
+        browser.type(" An owl says good evening.")
+        writer.press("Publish")
+        browser.wait("document.querySelector('before-publishing[data-news=shown]')")
+        take_here(browser, "publishing")
 
 
 def take_what_was_brought(playwright, server: Server) -> None:
