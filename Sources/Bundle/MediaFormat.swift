@@ -49,20 +49,7 @@ public enum MediaFormat: String, CaseIterable, Sendable {
     }
 
     /// The name of the format in a sentence.
-    public var name: String {
-        switch self {
-        case .json: "JSON"
-        case .png: "PNG"
-        case .jpeg: "JPEG"
-        case .webp: "WebP"
-        case .avif: "AVIF"
-        case .svg: "SVG"
-        case .mp3: "MP3"
-        case .ogg: "Ogg"
-        case .m4a: "M4A"
-        case .vtt: "WebVTT"
-        }
-    }
+    public var name: String { FileSignature.Format(rawValue: rawValue)?.name ?? "JSON" }
 
     /// Whether it is text, which bundles compress.
     var isText: Bool { self == .json || self == .svg || self == .vtt }
