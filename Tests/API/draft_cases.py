@@ -193,6 +193,8 @@ class DraftCases(Home):
         ada, _ = self.reader("Ada")
         draft = self.begin(ada, **{"from": "seven-pages"})
         assert draft["story"] == "seven-pages" and draft["published"]["number"] == 0
+        cover = ada.get(f"/api/drafts/{draft['id']}/files/{draft['cover']}")
+        assert cover.headers["Content-Type"].startswith("image/svg+xml"), cover.headers
         before = Device(self.server).get("/api/stories/seven-pages").json["revision"]
         # Its pictures and sounds come along.
         published = ada.post(f"/api/drafts/{draft['id']}/publication", {"number": 0})

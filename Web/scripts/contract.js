@@ -108,8 +108,7 @@
  *   minutes?: number, complexity?: { rating: number, band: string }, added?: number, progress?: CardProgress,
  *   match?: { title?: Excerpt, authors?: Excerpt, summary?: Excerpt, text?: Excerpt }, here?: boolean,
  * }} ShelfCard What the shelf knows of a story and of how far its reader has come with it. `here` is only there without a network: whether
- * it can be
- *   read all the same.
+ *   it can be read all the same.
  *
  * @typedef {{ value: string, name?: string, count: number }} FacetCount `name` is what a reader sees in place of the value.
  *
@@ -206,6 +205,7 @@
  * @property {string} id
  * @property {string} title
  * @property {string} story the ID that it has, or will have, on the shelf
+ * @property {string} [cover] the name of its title picture among its files
  * @property {number} created
  * @property {number} changed
  * @property {number} number the last entry of its history

@@ -26,6 +26,9 @@ struct LiveDraft {
     /// The story's title.
     var title: String { draft.story.text("title") }
 
+    /// The name of the title picture's file; nil if there is none.
+    var cover: String? { draft.cover }
+
     /// The story as `story.json`.
     var source: [UInt8] { Array(draft.json.pretty().utf8) }
 
@@ -67,4 +70,13 @@ struct LiveDraft {
     }
 
     private static func read(_ text: String) -> Entry? { JSONParser.value(of: Array(text.utf8)).flatMap { Entry($0) } }
+}
+
+extension Draft {
+    /// The name of the title picture's file; nil if there is none.
+    var cover: String? {
+        guard let picture = thing("pictures", named: story.text("titlePicture")), let file = self[picture]?.text("file"), !file.isEmpty
+        else { return nil }
+        return file
+    }
 }

@@ -10,6 +10,8 @@ public struct StoredDraft: Equatable, Sendable {
     public var title: String
     /// The ID that the story has on the shelf once it is published.
     public var story: String
+    /// The name of its title picture among its files; nil if it has none.
+    public var cover: String?
     /// When it was begun.
     public var created: Timestamp
     /// When its history last grew.
@@ -162,16 +164,27 @@ public struct DraftAppend: Sendable {
     public var title: String
     /// The story's ID after the entries.
     public var story: String
+    /// The name of the title picture's file after the entries; nil if there is none.
+    public var cover: String?
     /// The draft after the entries, if it is time for a snapshot.
     public var snapshot: DraftSnapshot?
 
     /// Makes a value.
-    public init(draft: String, after end: Int64, entries: [DraftEntry], title: String, story: String, snapshot: DraftSnapshot? = nil) {
+    public init(
+        draft: String,
+        after end: Int64,
+        entries: [DraftEntry],
+        title: String,
+        story: String,
+        cover: String? = nil,
+        snapshot: DraftSnapshot? = nil
+    ) {
         self.draft = draft
         self.end = end
         self.entries = entries
         self.title = title
         self.story = story
+        self.cover = cover
         self.snapshot = snapshot
     }
 }

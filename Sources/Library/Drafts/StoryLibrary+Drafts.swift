@@ -141,10 +141,13 @@ extension StoryLibrary {
         files: [StoredFile] = [],
         _ visitor: Visitor
     ) throws(LibraryError) -> StoredDraft {
+        var draft = draft
+        draft.cover = content.cover
         let audit = visitor.entry("draft.begun", draft.id, draft.title)
         let snapshot = content.snapshot.compact
-        try storing { () throws(StoreError) in try store.add(draft, snapshot: snapshot, files: files, within: bounds, audit: audit) }
-        return draft
+        let stored = draft
+        try storing { () throws(StoreError) in try store.add(stored, snapshot: snapshot, files: files, within: bounds, audit: audit) }
+        return stored
     }
 
     /// A number for a device of the visitor in a draft, at random: what was given before is forgotten if the library is restored from a
@@ -177,6 +180,7 @@ extension StoryLibrary {
                 entries: taken,
                 title: live.title,
                 story: live.story,
+                cover: live.cover,
                 snapshot: live.snapshotIfDue()
             )
             if try storing({ () throws(StoreError) in try store.append(append, within: bounds) }) {

@@ -119,10 +119,10 @@ struct ReaderExport: Equatable {
         guard let id = value["draft"]?.string, let title = value["title"]?.string, let story = value["story"]?.string,
             let created = value["created"]?.number, let changed = value["changed"]?.number, let number = value["number"]?.number,
             let content = value["content"]?.string, let files = items(value["files"], file),
-            LiveDraft(DraftSnapshot(number: number, text: content), sequences: [:])?.draft.number == number
+            let live = LiveDraft(DraftSnapshot(number: number, text: content), sequences: [:]), live.draft.number == number
         else { return nil }
         var draft = StoredDraft(id: id, author: author, title: title, story: story, created: Timestamp(milliseconds: created))
-        (draft.changed, draft.number) = (Timestamp(milliseconds: changed), number)
+        (draft.changed, draft.number, draft.cover) = (Timestamp(milliseconds: changed), number, live.cover)
         if let published = value["published"] {
             guard let revision = published["revision"]?.string, let last = published["number"]?.number,
                 let time = published["at"]?.number

@@ -6,6 +6,7 @@ struct DraftDocument: Document {
     private let id: String
     private let title: String
     private let story: String
+    private let cover: String?
     private let created: Moment
     private let changed: Moment
     private let number: Int
@@ -17,6 +18,7 @@ struct DraftDocument: Document {
     static var notes: [String: [JSONField]] {
         [
             "story": .summary("The ID that the story has on the shelf once it is published."),
+            "cover": .summary("The name of its title picture among its files; absent if it has none."),
             "number": .summary("The last entry in its history."),
             "published": .summary("What the shelf has of it; absent for nothing."),
             "waiting": .summary("What a grown-up is to look at; absent for nothing."),
@@ -28,6 +30,7 @@ struct DraftDocument: Document {
         id = draft.id
         title = draft.title
         story = draft.story
+        cover = draft.cover
         created = Moment(draft.created)
         changed = Moment(draft.changed)
         number = Int(draft.number)

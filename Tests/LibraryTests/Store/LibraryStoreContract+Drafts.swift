@@ -27,6 +27,7 @@ extension LibraryStoreContract {
                 entries: entries,
                 title: "After \(entries.count)",
                 story: "door-2",
+                cover: "pictures/dör.svg",
                 snapshot: snapshot
             )
         }
@@ -58,6 +59,7 @@ extension LibraryStoreContract {
             #expect(try store.snapshot(of: "d1", near: .max) == later)
             let found = try #require(try store.draft("d1"))
             #expect((found.number, found.title, found.story) == (3, "After 1", "door-2"))
+            #expect(found.cover == "pictures/dör.svg")
             #expect((found.created, found.changed) == (StoreSamples.time(1), StoreSamples.time(13)))
             #expect(try store.integrityProblems() == [])
         }

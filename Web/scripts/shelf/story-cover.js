@@ -3,7 +3,7 @@ import { create } from '../elements/create.js';
 /**
  * The story's picture in a box of fixed shape, so that nothing moves when it comes.
  *
- * @param {ShelfCard} card
+ * @param {Pick<ShelfCard, 'title' | 'picture'>} card
  * @param {string} [sizes]
  * @returns {HTMLElement}
  */

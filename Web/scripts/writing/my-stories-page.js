@@ -17,6 +17,7 @@ import { offerActs } from '../desk/acts-dialog.js';
 import { problemInWords } from '../desk/draft-words.js';
 import { bin, copies, dots, saving } from '../desk/drawings.js';
 import { askWords } from '../desk/words-dialog.js';
+import { drawCover } from '../shelf/story-cover.js';
 
 /** The most characters of a title. */
 const longestTitle = 200;
@@ -143,12 +144,12 @@ export class MyStoriesPage extends HTMLElement {
 
   /** @param {Draft} draft */
   #drawDraft(draft) {
-    const { id, title, changed } = draft;
+    const { id, title, changed, cover } = draft;
     const state = cornerState(draft);
     const readAt = state.reads === 'shelf' ? `#/read/${encodeURIComponent(draft.story)}` : `#/write/${encodeURIComponent(id)}/read`;
     return [
-      create('div', { class: 'draft-cover cover', 'aria-hidden': 'true' },
-        create('span', { class: 'cover-letter', dir: 'auto' }, [...title.trim()][0] ?? '')),
+      create('div', { class: 'draft-cover cover', 'aria-hidden': 'true' }, drawCover({ title: title.trim(),
+        picture: cover === undefined ? undefined : { url: new DraftLibrary(id).fileAddress(cover) } }, '10rem')),
       create('h2', { class: 'draft-title' }, create('a', { href: `#/write/${encodeURIComponent(id)}`, dir: 'auto' }, title)),
       create('p', { class: 'draft-facts' },
         create('span', {}, say('Changed {when}', { when: momentInWords(changed) })),

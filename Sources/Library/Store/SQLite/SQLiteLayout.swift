@@ -12,6 +12,7 @@ enum SQLiteLayout {
         Migration("ALTER TABLE stories ADD COLUMN translations TEXT NOT NULL DEFAULT '[]';"),
         Migration(changedDraftFiles),
         Migration(thinnedSnapshots),
+        Migration("ALTER TABLE drafts ADD COLUMN cover TEXT;"),
     ])
 
     private static let stories = """

@@ -14,12 +14,12 @@ extension SQLiteStore {
             guard try database.draftNumber(draft.id) == nil else { throw .refused("There is a draft with this ID already.") }
             try database.run(
                 """
-                INSERT INTO drafts (id, reader, title, story, created, changed, head, shelf_revision, shelf_head, shelf_time)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO drafts (id, reader, title, story, cover, created, changed, head, shelf_revision, shelf_head, shelf_time)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
-                    .text(draft.id), .integer(author), .text(draft.title), .text(draft.story), .integer(draft.created),
-                    .integer(draft.changed), .integer(draft.number), .optional(draft.shelf?.revision),
+                    .text(draft.id), .integer(author), .text(draft.title), .text(draft.story), .optional(draft.cover),
+                    .integer(draft.created), .integer(draft.changed), .integer(draft.number), .optional(draft.shelf?.revision),
                     draft.shelf.map { .integer($0.number) } ?? .null, .optional(draft.shelf?.time),
                 ]
             )
@@ -56,10 +56,12 @@ extension SQLiteStore {
         guard let last = append.entries.last else { return true }
         return try connections.write { database throws(StoreError) in
             try database.run(
-                "UPDATE drafts SET head = ?, changed = ?, title = ?, story = ? WHERE id = ? AND head = ? AND deleted IS NULL",
+                """
+                UPDATE drafts SET head = ?, changed = ?, title = ?, story = ?, cover = ? WHERE id = ? AND head = ? AND deleted IS NULL
+                """,
                 [
-                    .integer(last.number), .integer(last.time), .text(append.title), .text(append.story), .text(append.draft),
-                    .integer(append.end),
+                    .integer(last.number), .integer(last.time), .text(append.title), .text(append.story), .optional(append.cover),
+                    .text(append.draft), .integer(append.end),
                 ]
             )
             guard database.changes > 0, let draft = try database.draftNumber(append.draft) else { return false }
@@ -295,7 +297,7 @@ extension SQLiteStore {
 extension StoredDraft {
     fileprivate static let columns = """
         drafts.id, readers.id, title, story, drafts.created, changed, head, shelf_revision, shelf_head, shelf_time, drafts.deleted,
-        waiting_head, waiting_since, answer, answer_time
+        waiting_head, waiting_since, answer, answer_time, cover
         """
 
     fileprivate init(_ row: Row) {
@@ -308,6 +310,7 @@ extension StoredDraft {
         deleted = row.optionalTimestamp(10)
         if let since = row.optionalTimestamp(12) { waiting = Waiting(number: row.integer(11), since: since) }
         if let words = row.optionalText(13) { answer = Answer(words: words, time: row.timestamp(14)) }
+        cover = row.optionalText(15)
     }
 }
 
