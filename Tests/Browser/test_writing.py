@@ -22,6 +22,8 @@ BRANCHES = (
     ("Ask the dog", "The dog looks away.", "Friends"),
     ("Wear another", "One red, one blue.", "Odd socks"),
 )
+# So many places are more than a group of sheets has.
+MANY = 150
 CARET_IN_AN_EMPTY_PAGE = "document.activeElement?.matches('.place-page [data-empty] .text-box')"
 
 
@@ -901,6 +903,41 @@ def a_story_goes_back_and_forth(playwright, address, code):
         writer.shows(["A dark cave.", "It is wet in there."])
 
 
+def a_story_of_many_places_is_written_in_its_middle(playwright, address, code):
+    """Its sheets stand in groups, of which the browser draws those near the window."""
+    order = "[...document.querySelectorAll('story-place')].map((one) => one.dataset.node)"
+    outline = "[...document.querySelectorAll('.outline-link')].map(({ hash }) => new URLSearchParams(hash.split('?')[1]).get('at'))"
+    in_sight = "((at) => at.top >= 0 && at.top < innerHeight)(document.activeElement.closest('story-place').getBoundingClientRect())"
+    with author(Chromium(playwright, 1180, 820), address, code, "Sixten") as (writer, _):
+        browser, page = writer.browser, writer.page
+        go(browser, address, "write", "[data-stories=shown]")
+        stairs = "".join(f":: Stair {number}\nStair {number}. [[Up->Stair {number + 1}]]\n\n" for number in range(MANY))
+        choose(browser, {"stairs.twee": f":: StoryTitle\nStairs\n\n{stairs}:: Stair {MANY}\nThe top.\n"})
+        browser.wait("document.querySelector('.brought-dialog[open]')")
+        writer.press("Open it")
+        browser.wait("document.querySelector('[data-manuscript=open]')")
+        page.locator(".outline-link", has_text="Stair 100").tap()
+        browser.wait("document.activeElement.closest('story-place')?.querySelector('[data-field=text]')?.value.startsWith('Stair 100.')")
+        browser.wait(in_sight)
+        text = page.locator("story-place:focus").get_by_role("textbox", name="What readers read here")
+        text.tap()
+        browser.press("End")
+        browser.type(" It creaks.")
+        page.locator("story-place:focus-within").get_by_role("button", name="Another choice").tap()
+        writer.say("Sit down")
+        writer.wait_for_caret("What readers read here")
+        browser.type("Better.")
+        assert browser.evaluate(in_sight), "the new sheet is out of sight"
+        writer.saved()
+        assert browser.evaluate(f"{order}.length") == MANY + 2
+        assert browser.evaluate(order) == browser.evaluate(outline)
+        assert browser.evaluate("document.activeElement.closest('story-text')?.value") == "Better."
+        browser.reload()
+        browser.wait("document.querySelector('[data-manuscript=open]')")
+        assert browser.evaluate(order) == browser.evaluate(outline)
+        assert not browser.problems(), browser.problems()
+
+
 def the_right_to_write_is_withdrawn(playwright, address, code):
     with author(Chromium(playwright), address, code, "Carlo") as (writer, reader):
         browser = writer.browser
@@ -1345,6 +1382,7 @@ CHROMIUM_TESTS = [
     what_is_typed_offline_arrives_later,
     a_second_tab_follows_until_it_takes_over,
     a_story_goes_back_and_forth,
+    a_story_of_many_places_is_written_in_its_middle,
     the_right_to_write_is_withdrawn,
     a_grown_up_allows_writing,
     stories_are_deleted_and_brought_back,

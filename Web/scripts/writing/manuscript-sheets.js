@@ -27,6 +27,8 @@ import { StoryText } from './story-text.js';
 const drawnBeyond = 1500;
 /** The place at this height of the window is on show, as a share of the window. */
 const eyeLevel = 0.3;
+/** Sheets of stories with more than this stand in groups of as many, so that a browser passes over groups while somebody types. */
+const groupSize = 60;
 /** How long after somebody typed into it a text from elsewhere is tried again, in milliseconds. */
 const untilAgain = 1000;
 
@@ -47,6 +49,8 @@ export class ManuscriptSheets extends HTMLElement {
   #breaks = new Map();
   /** @type {Set<StoryPlace>} */
   #nearby = new Set();
+  /** @type {HTMLElement[]} */
+  #groups = [];
   #restHeading = create('div', { class: 'rest-head' }, create('h2', {}, say('Nothing leads here')),
     create('p', { class: 'quiet-words' }, say('Readers can’t get to these places. A choice can lead to them.')));
 
@@ -140,15 +144,24 @@ export class ManuscriptSheets extends HTMLElement {
       element.dataset.index = String(index);
     }
     this.#inOrder = all.map(({ node }) => /** @type {StoryPlace} */ (this.#places.get(node)));
-    // What stands right stays: an element that is moved loses the focus.
-    let at = this.firstChild;
-    for (const element of elements) {
-      if (at === element) at = element.nextSibling;
-      else this.insertBefore(element, at);
-    }
+    this.#stand(elements);
     if (focused instanceof StoryText && focused.isConnected && !focused.contains(document.activeElement)) focused.focusAt(focused.caret);
     this.#lookAround();
     await this.refresh();
+  }
+
+  /**
+   * Puts sheets and headings into this order, in groups if there are many.
+   *
+   * @param {HTMLElement[]} elements
+   */
+  #stand(elements) {
+    const count = elements.length > groupSize ? Math.ceil(elements.length / groupSize) : 0;
+    while (this.#groups.length < count) this.#groups.push(create('div', { class: 'sheet-group' }));
+    const groups = this.#groups.slice(0, count);
+    for (const [number, group] of groups.entries()) standIn(group, elements.slice(number * groupSize, (number + 1) * groupSize));
+    standIn(this, count > 0 ? groups : elements);
+    for (const group of this.#groups.splice(count)) group.remove();
   }
 
   /**
@@ -196,8 +209,8 @@ export class ManuscriptSheets extends HTMLElement {
     const place = this.#places.get(node);
     if (!place) return null;
     // What stands around it gets its height first, or the place would be pushed away again.
-    const [before, after] = [place.previousElementSibling, place.nextElementSibling];
-    await Promise.all([before, place, after].map((one) => one instanceof StoryPlace && this.#draw(one)));
+    const index = this.#inOrder.indexOf(place);
+    await Promise.all(this.#inOrder.slice(Math.max(0, index - 1), index + 2).map((one) => this.#draw(one)));
     place.scrollIntoView({ block: 'start' });
     // Scrolling has brought others near, which are drawn above it as well.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))));
@@ -263,3 +276,17 @@ export class ManuscriptSheets extends HTMLElement {
 }
 
 customElements.define('manuscript-sheets', ManuscriptSheets);
+
+/**
+ * Puts elements into this order. What stands right stays: an element that is moved loses the focus.
+ *
+ * @param {HTMLElement} parent
+ * @param {HTMLElement[]} elements
+ */
+function standIn(parent, elements) {
+  let at = parent.firstChild;
+  for (const element of elements) {
+    if (at === element) at = element.nextSibling;
+    else parent.insertBefore(element, at);
+  }
+}
