@@ -131,4 +131,18 @@ import Testing
         #expect(Imports.part("start", of: imported) == (try Imports.start(markup, "SugarCube")))
         #expect(imported.report.leftOut.isEmpty && imported.report.format == "Branchbook")
     }
+
+    /// A text of a page ends its line where an expression in it would go on.
+    @Test(arguments: [
+        ("(print: (cond: $x is 1, \"one\nline\", \"two\"))", "Harlowe", "two"),
+        ("(if: $y is \"a\nb\")[Yes](else:)[No]", "Harlowe", "Yes"),
+        ("<<= $x is 1 ? \"one\nline\" : \"two\">>", "SugarCube", "two"),
+    ])
+    func aTextWithALineBreakStaysInACalculation(markup: String, format: String, seen: String) throws {
+        let set = format == "Harlowe" ? "(set: $x to 2, $y to \"a\nb\")" : "<<set $x to 2>>"
+        let imported = try Imports.story(set + "[[Next]]", format, more: ":: Next\nIt is \(markup).")
+        #expect(imported.report.leftOut.isEmpty, "\(imported.report.leftOut)")
+        #expect(Imports.flaw(of: imported) == nil)
+        #expect(try InkImports.transcript(of: imported, picks: "0", seed: 1).last { !$0.hasPrefix("[") } == "It is \(seen).")
+    }
 }

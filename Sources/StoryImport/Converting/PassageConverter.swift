@@ -214,7 +214,11 @@ struct PassageConverter {
             leaveOut(.value, Self.words(of: formula), at: place, &story)
             return
         }
-        if changesLater(formula) { value.expression = kept(value, &story) }
+        if changesLater(formula) || value.expression.spansLines { value.expression = kept(value, &story) }
+        guard !value.expression.spansLines, areTextsShort(value.expression, &story) else {
+            leaveOut(.value, Self.words(of: formula), at: place, &story)
+            return
+        }
         guard value.kind == .yesNo || value.kind == .list else {
             lines.add(.value(value.expression))
             return
@@ -236,14 +240,17 @@ struct PassageConverter {
         let isOneChange = branches.count == 1 && otherwise == nil && branches[0].nodes.isOneChange
         for branch in branches {
             var condition = depth < Self.deepest ? story.condition(branch.condition, in: id) : nil
-            if let found = condition, StoryConverter.size(found) > 200 { condition = nil }
+            if let found = condition, StoryConverter.size(found) > 200 || found.spansLines && effectCount >= Story.Limits.effects {
+                condition = nil
+            }
             guard var condition else {
                 leaveOut(depth < Self.deepest ? .condition : .nesting, Self.words(of: branch.condition), at: branch.place, &story)
                 isUncertain = true
                 visit(branch.nodes, when: path, &story)
                 continue
             }
-            if (changesLater(branch.condition) && !isOneChange) || StoryConverter.size(condition) > Self.longestCondition {
+            let isKept = changesLater(branch.condition) && !isOneChange || condition.spansLines
+            if isKept || StoryConverter.size(condition) > Self.longestCondition {
                 condition = kept(StoryConverter.Value(kind: .yesNo, expression: condition), &story)
             }
             // Links are there or not as when the passage was shown. Its words may tell what became of them.
@@ -776,6 +783,21 @@ extension Expression {
         switch kind {
         case .number, .yesNo, .text: true
         default: false
+        }
+    }
+}
+
+extension Expression {
+    /// Whether a text in it has a line break. In a page's text, such an expression would end with the line.
+    fileprivate var spansLines: Bool {
+        switch kind {
+        case .text(let text): text.utf8.contains { $0 == 10 || $0 == 13 }
+        case .number, .yesNo, .variable, .visits, .visited, .turns, .roll: false
+        case .negative(let inner), .not(let inner): inner.spansLines
+        case .binary(_, let left, let right): left.spansLines || right.spansLines
+        case .membership(let member, let list, _): member.spansLines || list.contains(where: \.spansLines)
+        case .extreme(_, let list): list.contains(where: \.spansLines)
+        case .conditional(let value, let condition, let other): value.spansLines || condition.spansLines || other.spansLines
         }
     }
 }
