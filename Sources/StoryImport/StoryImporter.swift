@@ -1,3 +1,5 @@
+internal import StoryFormat
+
 /// Imports stories made with any other tool, and decides which tool a file is from.
 ///
 /// Reading files is the host's task: as long as ``wanted`` names one, give it with ``add(_:)``, or fail with ``refusal(_:fix:)``.
@@ -48,6 +50,10 @@ public struct StoryImporter: Sendable {
             tool = .markdown
         } else {
             tool = TreeImporter.reads(bytes) && !TwineJSONReader.isTwine(bytes) ? .tree : .twine
+            if tool == .tree, let root = JSONParser.value(of: bytes), root["branchbook"] != nil, root["locations"] != nil {
+                let fix = "Put it into a folder of its own as story.json, with its pictures and sounds beside it."
+                throw ImportFailure("This is a Branchbook story already.", fix: fix, at: 0, in: bytes)
+            }
         }
     }
 

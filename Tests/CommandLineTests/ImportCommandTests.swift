@@ -174,4 +174,41 @@ import Testing
         #expect(run.code == .failure)
         #expect(run.errors.contains(message))
     }
+
+    /// However its author spells it: the file that went out is the story.
+    @Test func aStoryThatWentOutIsTheSame() throws {
+        try FileManager.default.createDirectory(atPath: folder.path + "/cave", withIntermediateDirectories: true)
+        _ = try folder.write(
+            #"""
+            {
+              "branchbook": 1, "id": "cave", "title": "The Cave", "language": "en", "note": "By hand.", "start": "a",
+              "variables": {
+                "colour": { "options": ["red", "blue"], "default": "red", "prompt": "Which?" },
+                "name": { "prompt": "Name?", "default": "Tim", "min": 1 }
+              },
+              "locations": {
+                "a": { "ask": ["colour", "name"], "text": ["Dark.", "", "Very dark."], "choices": [{ "text": "Go", "go": "b" }] },
+                "b": { "text": "Light.", "ending": "Out" }
+              }
+            }
+            """#,
+            as: "cave/story.json"
+        )
+        let story = folder.path + "/cave"
+        let twee = folder.path + "/cave.twee"
+        #expect(ToolRun(["export", story, "--as", "twee", "--into", twee]).code == .success)
+        let run = ToolRun(["import", twee, "--compare", story])
+        #expect(run.output.contains("has the same story"), "\(run.output)\(run.errors)")
+    }
+
+    @Test func aStoryOfBranchbookIsNotImported() throws {
+        let run = ToolRun(["import", try folder.write(try imported(Self.tower), as: "story.json"), "--into", folder.path + "/again"])
+        #expect(run.code == .failure && run.errors.contains("This is a Branchbook story already."), "\(run.errors)")
+    }
+
+    @Test func aFolderThatCannotBeMadeIsNamed() throws {
+        let file = try folder.write(Self.tower, as: "tower.twee")
+        let run = ToolRun(["import", file, "--into", file + "/tower"])
+        #expect(run.code == .failure && run.errors.contains(file + "/tower: This folder cannot be created."), "\(run.errors)")
+    }
 }

@@ -1,3 +1,5 @@
+import Story
+import StoryFormat
 import StoryImport
 import Testing
 
@@ -144,5 +146,59 @@ import Testing
         #expect(imported.report.leftOut.isEmpty, "\(imported.report.leftOut)")
         #expect(Imports.flaw(of: imported) == nil)
         #expect(try InkImports.transcript(of: imported, picks: "0", seed: 1).last { !$0.hasPrefix("[") } == "It is \(seen).")
+    }
+
+    /// What readers see who pick these choices, where Twine does something that shows only while a story is played.
+    @Test(arguments: [
+        // A link can be picked once, although nothing is shown for it.
+        ("Harlowe", "$n(link: \"Pick\")[(set: $n to it + 1)] [[Next]]", ":: Next\nIt is $n.", "0,0", "It is 1."),
+        ("SugarCube", "<<linkreplace \"Rest\">><<set $n += 1>><</linkreplace>> [[Next]]", ":: Next\nIt is $n.", "0,0", "It is 1."),
+        // The first passage is a turn as well.
+        ("SugarCube", "[[Next]]", ":: Next\nIt is <<= turns()>>.", "0", "It is 2."),
+        ("Harlowe", "[[Next]]", ":: Next\nIt is (print: turns).", "0", "It is 2."),
+        // Nothing that is held is an option, so the first one is.
+        (
+            "SugarCube", "<<cycle \"$pet\" autoselect>><<option \"cat\">><<option \"dog\">><</cycle>> [[Next]]", ":: Next\nIt is $pet.",
+            "2", "It is cat."
+        ),
+        ("Harlowe", "(set: $a to 1)[[Next]]", ":: Next\n(if: $a is 1)+(text-style: \"bold\")[One](else:)[Other]", "0", "One"),
+        (
+            "Harlowe", "(set: $a to 2)[[Next]]", ":: Next\n(if: $a is 2)+(if: $a is 1)+(text-style: \"bold\")[Both](else:)[Other]", "0",
+            ""
+        ),
+    ])
+    func playedAsInTwine(format: String, markup: String, more: String, picks: String, last: String) throws {
+        let imported = try Imports.story(markup, format, more: more)
+        #expect(Imports.flaw(of: imported) == nil)
+        #expect(imported.report.leftOut.isEmpty, "\(imported.report.leftOut)")
+        let lines = try InkImports.transcript(of: imported, picks: picks, seed: 1)
+        #expect(lines.last { !$0.hasPrefix("[") } ?? "" == last)
+    }
+
+    /// A passage whose only link does nothing but set something still ends, once that is done.
+    @Test func aLinkThatSetsSomethingLeavesTheEnding() throws {
+        let imported = try Imports.story("The end. (link: \"Wave\")[(set: $waved to true)]", "Harlowe")
+        #expect(imported.story.json.contains(#""ending": "Start""#), "\(imported.story.json)")
+    }
+
+    @Test(arguments: [
+        ("<<set $inv to [\"rope\", \"lamp\"]>><<set $inv.push(\"key\")>>$inv[0]", "SugarCube"),
+        ("(set: $inv to (a: \"rope\", \"lamp\"))(set: $inv to it + (a: \"key\"))(print: $inv's last)", "Harlowe"),
+    ])
+    func anItemOfAListThatChangesIsListed(markup: String, format: String) throws {
+        let imported = try Imports.story(markup, format)
+        #expect(imported.report.leftOut.map(\.sort) == [.value])
+        #expect(!imported.story.variables.contains { $0.name.hasPrefix("inv_0") || $0.name.hasPrefix("inv_last") })
+    }
+
+    @Test(arguments: [
+        ("<<textbox \"$name\" \"Tim\">>", "SugarCube", Story.Value.text("Tim")),
+        ("<<numberbox \"$name\" 7>>", "SugarCube", .number(7)),
+        ("(set: $name to (prompt: \"Your name?\", \"Tim\"))", "Harlowe", .text("Tim")),
+        ("{text input for: 'name', default: 'Tim'}", "Chapbook", .text("Tim")),
+    ])
+    func aQuestionKeepsItsSuggestedAnswer(markup: String, format: String, answer: Story.Value) throws {
+        let imported = try Imports.story(markup, format)
+        #expect(imported.story.variables.map(\.defaultValue) == [answer])
     }
 }

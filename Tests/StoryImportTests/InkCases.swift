@@ -12,6 +12,17 @@ struct InkCase: Sendable {
     static let all: [InkCase] = [
         InkCase(
             source: """
+                -> hall
+                == hall
+                {"Who are you?"|"You again."}
+                + [Knock] -> hall
+                + [Go] -> END
+                """,
+            picks: "01",
+            transcript: ["\"Who are you?\"", "[Knock|Go]", "\"You again.\"", "[Knock|Go]"]
+        ),
+        InkCase(
+            source: """
                 VAR half = 2.0
                 {7 / 2} {9 - 1.0}
                 {5 / half}

@@ -55,7 +55,7 @@ enum NamedFiles {
         case .notAFile(_, let kind): .unreadable("it is \(kind)")
         case .forbidden: .unreadable("you do not have permission to open it")
         case .system(_, let code): .unreadable("the system says “\(Descriptor.message(code))”")
-        case .tooLarge, .exists: .unreadable("the system refused")
+        case .tooLarge, .exists, .uncreatable: .unreadable("the system refused")
         }
     }
 

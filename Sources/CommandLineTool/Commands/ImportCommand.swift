@@ -80,9 +80,11 @@ enum ImportCommand: Command {
     private static func compare(_ stories: [ImportedStory], with folder: String, _ context: Context) -> ExitCode {
         let path = FileReader.storyPath(folder)
         do throws(FileProblem) {
-            let bytes = try FileReader.bytes(of: path)
-            let id = StoryDocument(bytes).story?.id
-            let story = stories.first { $0.story.id == id } ?? stories[0]
+            var bytes = try FileReader.bytes(of: path)
+            let known = StoryDocument(bytes).story
+            let story = stories.first { $0.story.id == known?.id } ?? stories[0]
+            // As an import would write it: how an author spells the same thing is no change.
+            if let known { bytes = Array(known.json.utf8) }
             do throws(StoryFileProblem) {
                 try ImportComparison(of: story, with: bytes).show(beside: path, context)
                 return .success
@@ -152,8 +154,8 @@ enum ImportCommand: Command {
         let beside = "\(folder).importing-\(getpid())"
         let file = beside + "/story.json"
         let map = beside + "/story.editor.json"
-        try FileWriter.createFolder(beside)
         do throws(FileProblem) {
+            try FileWriter.createFolder(beside)
             try FileWriter.create(file, Array(imported.story.json.utf8))
             if let sidecar = imported.sidecar { try FileWriter.create(map, Array(sidecar.pretty().utf8)) }
             for picture in pictures {
@@ -164,7 +166,7 @@ enum ImportCommand: Command {
             try FileWriter.move(beside, to: folder)
         } catch {
             FileWriter.removeFolder(beside, with: ["story.json", "story.editor.json"] + pictures.map { $0.name })
-            throw error
+            throw error.path == beside ? .uncreatable(folder) : error
         }
     }
 }

@@ -8,6 +8,8 @@ enum FileProblem: Error, Equatable {
     case forbidden(String)
     case tooLarge(String, bytes: Int)
     case exists(String)
+    /// A folder that is to be made.
+    case uncreatable(String)
     case system(String, code: Int32)
 
     init(_ path: String, code: Int32) {
@@ -28,6 +30,7 @@ enum FileProblem: Error, Equatable {
         case .notAFile(_, let kind): "This is \(kind), not a file."
         case .forbidden: "You do not have permission to open this."
         case .tooLarge(_, let bytes): "The file has \(bytes) bytes; the limit is \(FileReader.mostBytes)."
+        case .uncreatable: "This folder cannot be created."
         case .exists: "Something with this name already exists; nothing is ever overwritten."
         case .system(_, let code): "\(Descriptor.message(code))."
         }
@@ -40,6 +43,7 @@ enum FileProblem: Error, Equatable {
         case .tooLarge: "Keep pictures and sounds in separate files."
         case .forbidden: "Check the permissions of the file and its folders."
         case .exists: "Choose another name, or move what is already there."
+        case .uncreatable: "Choose a name inside a folder that exists and that you may write to."
         case .folder, .notAFile, .system: nil
         }
     }
@@ -48,8 +52,7 @@ enum FileProblem: Error, Equatable {
     var path: String {
         switch self {
         case .missing(let path), .folder(let path), .notAFile(let path, _), .forbidden(let path),
-            .tooLarge(let path, _), .exists(let path),
-            .system(let path, _):
+            .tooLarge(let path, _), .exists(let path), .uncreatable(let path), .system(let path, _):
             path
         }
     }

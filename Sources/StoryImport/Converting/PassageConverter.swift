@@ -135,7 +135,7 @@ struct PassageConverter {
             case .set(let assignment): set(assignment, when: path, &story)
             case .jump(let target, let place): jump(to: target, at: place, when: path, &story)
             case .include(_, let place): leaveOut(.macro, "the content of another passage", at: place, &story)
-            case .question(let variable, let prompt, _, let place): ask(variable, prompt, at: place, &story)
+            case .question(let question): ask(question, &story)
             case .picture(let picture, let place): show(picture, at: place, when: path, &story)
             case .metadata, .storyletLink: continue
             case .leftOut(let sort, let words, let place):
@@ -375,10 +375,18 @@ struct PassageConverter {
         return effects
     }
 
-    private mutating func ask(_ variable: String, _ prompt: String, at place: Place, _ story: inout StoryConverter) {
-        guard story.variables.ask(for: variable, story.cut(prompt, to: 200)), let entry = story.variables.entry(variable) else {
-            leaveOut(.input, variable, at: place, &story)
+    private mutating func ask(_ question: Question, _ story: inout StoryConverter) {
+        let variable = question.variable
+        guard story.variables.ask(for: variable, story.cut(question.prompt, to: 200)), let entry = story.variables.entry(variable) else {
+            leaveOut(.input, variable, at: question.place, &story)
             return
+        }
+        switch question.suggested {
+        case .text(let text)? where entry.kind == .number:
+            if let number = Int64(text.trimmed) { story.variables.setInitial(.number(number), of: variable) }
+        case .text(let text)? where entry.kind == .text && !text.isBlank && !text.utf8.contains(10):
+            if story.fits(text) { story.variables.setInitial(.text(text), of: variable) }
+        default: break
         }
         if !questions.contains(where: { $0.isSame(as: entry.name) }) { questions.append(entry.name) }
     }
@@ -490,7 +498,11 @@ struct PassageConverter {
         // A choice rolls what its effects prepare.
         let prepared = rolls.map { Story.Effects.Entry([Story.Effect(variable: $0.variable, value: Expression(.number(0)))]) }
         let effects = prepared + body.effects
-        let isPlain = body.isBlank && body.choices.isEmpty && body.questions.isEmpty
+        let isHere = if case .here = link.target { true } else { false }
+        let leadsOn = body.jumps.contains { $0.condition == nil }
+        // Says whether a link that stays in its passage was picked: it can be picked once, or shows further links.
+        let flag = isHere && !leadsOn && (!link.isRepeated || !body.choices.isEmpty) ? newFlag(&story) : nil
+        let isPlain = body.isBlank && body.choices.isEmpty && body.questions.isEmpty && flag == nil
         if isPlain, body.jumps.allSatisfy({ $0.condition == nil }) {
             let target = body.jumps.first?.target.text ?? locationID(of: link.target, at: link.place, &story)
             story.follow(link.place, from: passage, to: target)
@@ -501,9 +513,7 @@ struct PassageConverter {
         var condition = path
         var revealed: [Story.Choice] = []
         var opening: [Story.Effects.Entry] = []
-        if case .here = link.target, !link.isRepeated || !body.choices.isEmpty, !body.jumps.contains(where: { $0.condition == nil }),
-            let name = newFlag(&story)
-        {
+        if let name = flag {
             if !link.isRepeated { condition = StoryConverter.joined(path, Expression(.not(Expression(.variable(name))))) }
             opening = [Story.Effects.Entry([Story.Effect(variable: name, value: Expression(.yesNo(true)))])]
             // In Twine, the links in what was revealed stand beside all others from now on.

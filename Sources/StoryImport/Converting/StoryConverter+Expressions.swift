@@ -17,10 +17,11 @@ extension StoryConverter {
         case .number(let number): return Value(kind: .number, expression: Expression(.number(number)))
         case .yesNo(let answer): return Value(kind: .yesNo, expression: Expression(.yesNo(answer)))
         case .text(let text): return Value(kind: .text, expression: Expression(.text(text)))
-        case .turns: return Value(kind: .number, expression: Expression(.turns))
+        // Twine counts the first passage as well.
+        case .turns: return Value(kind: .number, expression: Expression(.binary(.plus, Expression(.turns), Expression(.number(1)))))
         case .variable(let path):
             if let text = variables.constant(path) { return Value(kind: .text, expression: Expression(.text(text))) }
-            guard let entry = variables.entry(path) else { return nil }
+            guard !variables.isInsideList(path), let entry = variables.entry(path) else { return nil }
             return Value(kind: entry.kind, expression: Expression(.variable(entry.name)))
         case .contains(let path, let text):
             guard variables.isList(path), let entry = variables.entry(VariableTable.flag(path, text)) else { return nil }

@@ -135,8 +135,11 @@ struct VariableTable {
     }
 
     /// Whether a path is something of a list, and not a variable of its own.
-    private func isOfList(_ path: String) -> Bool {
-        constant(path) != nil || Formula.list(ofLength: path).map { isList($0) } ?? false
+    private func isOfList(_ path: String) -> Bool { constant(path) != nil || isInsideList(path) }
+
+    /// Whether a path is the length or an item of a list that changes: nobody knows which text that is.
+    func isInsideList(_ path: String) -> Bool {
+        path.utf8.indices.contains { path.utf8[$0] == UInt8(ascii: ".") && isList(String(path[..<$0])) }
     }
 
     private mutating func add(_ path: String) {
@@ -337,9 +340,9 @@ struct VariableTable {
                     collect(branch.nodes, &assignments, &formulas)
                 }
                 collect(otherwise ?? [], &assignments, &formulas)
-            case .question(let variable, _, let isNumber, let place):
-                let value = isNumber ? Formula.number(0) : .text("")
-                assignments.append(Assignment(path: variable, value: .formula(value), place: place))
+            case .question(let question):
+                let value = question.isNumber ? Formula.number(0) : .text("")
+                assignments.append(Assignment(path: question.variable, value: .formula(value), place: question.place))
             case .text, .lineBreak, .jump, .include, .picture, .metadata, .storyletLink, .leftOut: continue
             }
         }

@@ -203,7 +203,8 @@ extension MarkupParser {
             return [.link(Link(label: nodes(ofText: main, at: place), target: .here, body: body, place: place))]
         case "text input for", "text input":
             guard let main else { return [.leftOut(.input, words, place)] }
-            return [.question(variable: main.trimmed, prompt: "", isNumber: false, place)]
+            let suggested = option("default").map { Formula.text($0) }
+            return [.question(Question(variable: main.trimmed, suggested: suggested, place: place))]
         case "cycling link for", "cycling link", "dropdown menu for", "dropdown menu":
             return picker(of: main, list.dropFirst(), at: place) ?? [.leftOut(.input, words, place)]
         case "back link", "restart link": return [.leftOut(.navigation, words, place)]

@@ -433,41 +433,57 @@ extension MarkupParser {
         for part in parts(of: macro.arguments) {
             let look = ByteCursor(cursor.bytes, from: part.lowerBound, to: part.upperBound)
             guard let sign = look.find("$"), case .variable(let path) = formula(sign..<part.upperBound) else { continue }
-            return [.question(variable: path, prompt: "", isNumber: false, macro.place)]
+            return [.question(Question(variable: path, place: macro.place))]
         }
         return [.leftOut(.input, words(of: macro), macro.place)]
     }
 
     private mutating func harloweStyle(_ macro: Macro) -> [Node] {
-        var stress = Self.stress(of: macro, in: cursor)
-        var others: [Macro] = stress == nil ? [macro] : []
+        let stress = Self.stress(of: macro, in: cursor)
+        let changers = takeJoined(Changers(stress: stress, others: stress == nil ? [macro] : []))
+        let left = changers.others.map { Node.leftOut(.style, words(of: $0), $0.place) }
+        guard let hook = takeAttachedHook() else { return left }
+        return left + changed(hook, by: changers)
+    }
+
+    /// What changes a hook.
+    private struct Changers {
+        var stress: Template.Stress?
         var conditions: [Macro] = []
-        // Changers can be joined: (text-style: "bold") + (if: $isLoud)[…]
+        /// Those that do nothing here.
+        var others: [Macro] = []
+    }
+
+    /// Takes changers that are joined to earlier ones: `+ (text-style: "bold") + (if: $isLoud)`
+    private mutating func takeJoined(_ earlier: Changers = Changers()) -> Changers {
+        var changers = earlier
         while true {
             let outside = cursor
             cursor.skipSpaces()
             guard cursor.take("+") else {
                 cursor = outside
-                break
+                return changers
             }
             cursor.skipSpaces()
             guard let next = takeMacro() else {
                 cursor = outside
-                break
+                return changers
             }
             if case .conditional = HarloweMacros.role(of: next.name) {
-                conditions.append(next)
+                changers.conditions.append(next)
             } else if let found = Self.stress(of: next, in: cursor) {
-                stress = stress ?? found
+                changers.stress = changers.stress ?? found
             } else {
-                others.append(next)
+                changers.others.append(next)
             }
         }
-        let left = others.map { Node.leftOut(.style, words(of: $0), $0.place) }
-        guard var hook = takeAttachedHook() else { return left }
-        if let stress { hook = [.styled(stress, hook)] }
-        for condition in conditions { hook = [.conditional([branch(condition, hook)], otherwise: nil)] }
-        return left + hook
+    }
+
+    private func changed(_ hook: [Node], by changers: Changers) -> [Node] {
+        var hook = hook
+        if let stress = changers.stress { hook = [.styled(stress, hook)] }
+        for condition in changers.conditions { hook = [.conditional([branch(condition, hook)], otherwise: nil)] }
+        return hook
     }
 
     private static func stress(of macro: Macro, in cursor: ByteCursor) -> Template.Stress? {
@@ -488,8 +504,10 @@ extension MarkupParser {
     }
 
     private mutating func harloweConditional(_ first: Macro) -> [Node] {
-        guard let hook = takeAttachedHook() else { return [.leftOut(.condition, words(of: first), first.place)] }
-        var branches = [branch(first, hook)]
+        let changers = takeJoined()
+        let left = changers.others.map { Node.leftOut(.style, words(of: $0), $0.place) }
+        guard let hook = takeAttachedHook() else { return [.leftOut(.condition, words(of: first), first.place)] + left }
+        var branches = [branch(first, changed(hook, by: changers))]
         var otherwise: [Node]?
         while otherwise == nil {
             let outside = cursor
@@ -505,7 +523,7 @@ extension MarkupParser {
             }
             if next.name.isSame(as: "else") { otherwise = hook } else { branches.append(branch(next, hook)) }
         }
-        return [.conditional(branches, otherwise: otherwise)]
+        return left + [.conditional(branches, otherwise: otherwise)]
     }
 
     // MARK: Settings
@@ -555,7 +573,8 @@ extension MarkupParser {
             case "prompt":
                 let prompt = arguments.first.map { formula($0) }
                 let words = if case .text(let text)? = prompt { text } else { "" }
-                return [.question(variable: path, prompt: words, isNumber: false, macro.place)]
+                let suggested = arguments.count > 1 ? formula(arguments[1]) : nil
+                return [.question(Question(variable: path, prompt: words, suggested: suggested, place: macro.place))]
             case "dm", "datamap":
                 return list.harloweMap(path, arguments, macro)
             default: break

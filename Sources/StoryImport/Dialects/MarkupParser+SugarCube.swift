@@ -377,7 +377,8 @@ extension MarkupParser {
         }
         let path = FormulaParser.path(first.text.trimmed)
         let isNumber = command.name.isSame(as: "numberbox")
-        var nodes: [Node] = [.question(variable: path, prompt: "", isNumber: isNumber, command.place)]
+        let suggested = list.count > 1 && !list[1].text.isSame(as: "autofocus") ? Formula.text(list[1].text) : nil
+        var nodes: [Node] = [.question(Question(variable: path, isNumber: isNumber, suggested: suggested, place: command.place))]
         if list.count > 2, !list[2].text.isSame(as: "autofocus"), !isInLabel {
             nodes += [.lineBreak, .link(Link(label: list[2].label, target: list[2].target, place: command.place)), .lineBreak]
         }
@@ -396,10 +397,13 @@ extension MarkupParser {
             if part.isEnd, part.name.isSame(as: command.name) {
                 guard let path = receiver.first?.text, path.hasPrefix("$") || path.hasPrefix("_"), let first = options.first, !isInLabel
                 else { break }
-                // With `autoselect`, the variable keeps what it holds.
+                let variable = FormulaParser.path(path)
+                // With `autoselect`, the variable keeps what it holds if that is one of the values.
                 let isKept = receiver.count > 1 && receiver[1].text.isSame(as: "autoselect")
-                let initial = isKept ? nil : (value: selected ?? first.value, condition: Formula?.none)
-                return Picker(path: FormulaParser.path(path), options: options, initial: initial, place: command.place).nodes
+                let others = options.map { Formula.binary(.notEqual, .variable(variable), $0.value) }
+                let isOther = isKept ? others.dropFirst().reduce(others[0]) { .binary(.and, $0, $1) } : nil
+                let initial = (value: isKept ? first.value : selected ?? first.value, condition: isOther)
+                return Picker(path: variable, options: options, initial: initial, place: command.place).nodes
             }
             var facts = arguments(of: part)
             let isSelected = facts.count > 1 && facts[facts.count - 1].text.isSame(as: "selected")

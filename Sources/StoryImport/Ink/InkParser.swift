@@ -308,7 +308,9 @@ extension ByteCursor {
         back.position -= 1
         while back.peek() == 32 { back.position -= 1 }
         switch back.peek() {
-        case UInt8(ascii: "="), UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: "+"), UInt8(ascii: "?"): break
+        case UInt8(ascii: "="), UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: "+"): break
+        // Behind a question, the quote ends what somebody says.
+        case UInt8(ascii: "?") where back.position < position - 1: break
         default: return nil
         }
         var look = self

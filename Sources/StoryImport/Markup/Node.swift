@@ -15,8 +15,7 @@ indirect enum Node: Sendable {
     case jump(Target, Place)
     /// The content of another passage.
     case include(Target, Place)
-    /// A question to the reader.
-    case question(variable: String, prompt: String, isNumber: Bool, Place)
+    case question(Question)
     case picture(ShownPicture, Place)
     /// What Harlowe knows of a passage before it is entered, such as when it is open as a storylet.
     case metadata(name: String, Formula, Place)
@@ -30,6 +29,18 @@ indirect enum Node: Sendable {
         var place: Place
         var nodes: [Node]
     }
+}
+
+/// A question to the reader.
+struct Question: Sendable {
+    /// The variable that holds the answer.
+    var variable: String
+    /// Empty if the markup has no words for it.
+    var prompt = ""
+    var isNumber = false
+    /// What the field has at first; nil for nothing.
+    var suggested: Formula?
+    var place: Place
 }
 
 /// A picture as markup shows it.
