@@ -278,6 +278,28 @@ def a_phone_has_room_for_the_words(playwright, address, code):
         assert not browser.problems(), browser.problems()
 
 
+def a_phone_has_room_for_the_map(playwright, address, code):
+    """What can be done with a place is in sight above the ways to the other pages, and nothing scrolls."""
+    with author(Chromium(playwright, width=390, height=844), address, code, "Nele") as (writer, _):
+        browser = writer.browser
+        writer.begin("The Pocket")
+        browser.type("A pocket.")
+        writer.choice("Look", "A button.")
+        writer.press("Map", exact=True)
+        browser.wait("document.querySelector('[data-plan=open]') && document.activeElement.matches('.plan-canvas')")
+        for width, height in ((390, 844), (320, 640)):
+            browser.page.set_viewport_size({"width": width, "height": height})
+            browser.press("ArrowDown")
+            assert browser.evaluate("document.querySelector('plan-sign').checkVisibility()")
+            lowest, ways = browser.evaluate(
+                "['plan-sign', '.ways'].map((one) => document.querySelector(one).getBoundingClientRect())"
+                ".map(({ top, bottom }, index) => (index ? top : bottom))"
+            )
+            assert lowest <= ways, f"the sign ends at {lowest} and the ways begin at {ways} at {width}"
+            assert browser.evaluate("document.documentElement.scrollHeight <= innerHeight"), width
+        assert not browser.problems(), browser.problems()
+
+
 def a_choice_leads_to_a_place_that_is_there(playwright, address, code):
     with author(Chromium(playwright, width=390, height=844), address, code, "Lotte") as (writer, _):
         browser = writer.browser
@@ -1366,6 +1388,7 @@ CHROMIUM_TESTS = [
     questions_fit_a_phone,
     a_new_version_says_what_becomes_of_its_readers,
     a_phone_has_room_for_the_words,
+    a_phone_has_room_for_the_map,
     a_choice_leads_to_a_place_that_is_there,
     rules_are_made_without_a_word_of_code,
     what_is_not_picked_changes_nothing,
