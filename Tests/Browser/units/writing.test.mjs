@@ -109,6 +109,20 @@ test('a place is called by its title, or by its first words', () => {
   assert.ok(long.length <= 61 && long.endsWith('word…'), long);
 });
 
+test('a name made from words has no signs of the format in it', () => {
+  const named = (words) => beginningOf({ words });
+  assert.equal(named('{if visits(fair) == 1}A coin, a die.{else if a}Again{else}*More*{end} {hero}'), 'A coin, a die. {hero}');
+  assert.equal(named('{if a}One {if b}two{else}three{end}{else}four {if c}five{end}{end}.'), 'One two.');
+  assert.equal(named('“***—CHOO!***”'), '“—CHOO!”');
+  assert.equal(named(String.raw`So you \*do\* know \{this\} 2 * 3, C:\\, and \n`), String.raw`So you *do* know {this} 2 * 3, C:\, and \n`);
+  // The editor cuts off long texts.
+  assert.equal(named('“{if visits(bank) == 1}Closed{else}*S…'), '“Closed…');
+  assert.equal(named('A bell rings. {if visits(…'), 'A bell rings.…');
+  assert.equal(named('{if visits(…'), '{if visits(…');
+  assert.equal(named('***'), '***');
+  assert.equal(beginningOf({ title: 'The *Hall*' }), 'The *Hall*');
+});
+
 test('the place of a node is found, however deep it lies', () => {
   const story = { node: '0.0', kind: 'story', fields: {}, slots: { locations: [empty, hall] } };
   assert.deepEqual(['1.8', '2.1', '9.9'].map((node) => locationOf(story, node)), ['1.1', '2.1', null]);

@@ -37,6 +37,7 @@
  */
 
 import { shownColour } from '../desk/chapters.js';
+import { plainWords } from '../desk/plain-words.js';
 
 /** The colour of a note that has none: gold. */
 const ofNotes = 4;
@@ -96,7 +97,7 @@ export function cardsOf(places, start, nameOf) {
   const byID = new Map();
   const cards = places.map((place) => {
     const name = nameOf(place);
-    const words = (place.words ?? '').trim().replace(/\s+/g, ' ');
+    const words = plainWords(place.words ?? '').trim().replace(/\s+/g, ' ');
     /** @type {Card} */
     const card = { is: 'place', node: place.node, name, words: words.startsWith(name.replace(/…$/u, '')) ? '' : words,
       x: place.x ?? 0, y: place.y ?? 0, isStart: place.id === start, isEnding: place.ending !== undefined,

@@ -551,7 +551,7 @@ export class ManuscriptPage extends HTMLElement {
       chapter: place.chapter }));
     const { chapters, notes } = this.#chapters;
     this.#outline.draw(rowsOf(this.#order.reached), rowsOf(this.#order.rest), { chapters, notes: notes.map(({ node, text = '' }) => ({ node,
-      name: beginningOf({ words: text }), address: this.#addressOf(node, true) })) });
+      name: beginningOf({ title: text }), address: this.#addressOf(node, true) })) });
   }
 
   async #bringAnswer() {

@@ -28,6 +28,8 @@
  * @property {'open' | 'choices' | 'on' | 'ending'} outcome what comes after its pages; `open`: nothing yet
  */
 
+import { plainWords } from '../desk/plain-words.js';
+
 /**
  * @param {Thing} thing a location
  * @param {Map<string, string>} [rules] in words, by node
@@ -141,13 +143,13 @@ export function onlyWayOn({ outcome, ways: [way, another] }) {
 }
 
 /**
- * What the checker shows of a place: its title, otherwise its first words.
+ * What a place is called: its title, otherwise its first words.
  *
  * @param {Pick<Place, 'title' | 'words'>} place
  * @returns {string} empty if nothing is written there
  */
 export function beginningOf({ title = '', words: first = '' }) {
-  const name = (title.trim() || first.trim()).replace(/\s+/g, ' ');
+  const name = (title.trim() || plainWords(first).trim()).replace(/\s+/g, ' ');
   return name.length <= 60 ? name : `${name.slice(0, 60).replace(/\s+\S*$/u, '')}…`;
 }
 

@@ -31,6 +31,7 @@ import { say } from '../language/say.js';
 import { offerActs } from '../desk/acts-dialog.js';
 import { arrow, bin, down, flag, map, openBook, plus, up } from '../desk/drawings.js';
 import { pickPlace } from '../desk/places-dialog.js';
+import { plainWords } from '../desk/plain-words.js';
 import { bucketInWords } from '../logic/bucket-words.js';
 import { note, picture } from '../media/media-drawings.js';
 import { onlyWayOn } from './sheets.js';
@@ -177,7 +178,7 @@ export class WritingActs {
     const index = sheet.choices.indexOf(choice);
     const move = (/** @type {number} */ behind) => void this.#manuscript.perform({ do: 'move', node: choice.node,
       at: { in: sheet.node, slot: 'choices', ...(behind < 0 ? {} : { after: sheet.choices[behind]?.node }) } });
-    offerActs(choice.text || say('Choice {number}', { number: index + 1 }), [
+    offerActs(plainWords(choice.text) || say('Choice {number}', { number: index + 1 }), [
       choice.isPlain && { words: say('Where it leads'), drawing: arrow, act: () => void this.redirect(choice, choice.targets[0]) },
       { words: say('Only if…'), drawing: key, act: () => this.openRules(choice, 'condition') },
       choice.isPlain && { words: say('Changes…'), drawing: change, act: () => this.openRules(choice, 'effects') },
@@ -224,7 +225,7 @@ export class WritingActs {
    * @param {import('../logic/rules-sheet.js').RulePart} rules
    */
   openRules({ node, text = '', title = '', bucket, hasRoll = false }, rules) {
-    const name = bucket === undefined ? title || text.trim().split('\n')[0] || '' : bucketInWords(bucket);
+    const name = bucket === undefined ? title || plainWords(text.trim().split('\n')[0] ?? '') : bucketInWords(bucket);
     this.#manuscript.openRules({ node, title: name || say('Rules'), hasRoll }, rules);
   }
 
