@@ -216,20 +216,23 @@ export class PlanPainter {
     fill(plain, colours.edge);
     if (isEdged) fill(plain, colours.paper, unit);
     for (const [node, colour] of chapters)
-      fill(near.filter((card) => (card.is === 'chapter' ? card.node : card.chapter) === node), colour, isEdged ? unit : 0);
+      fill(plain.filter((card) => (card.is === 'chapter' ? card.node : card.chapter) === node), colour, isEdged ? unit : 0);
     fill(open, colours.bad);
     if (isEdged) fill(open, colours.paper, 2 * unit);
     for (const note of notes) fill([note], note.colour);
-    context.fillStyle = colours.star;
-    context.beginPath();
-    for (const { x, y, isEnding } of near) {
-      if (!isEnding) continue;
-      const round = Math.max(height / 2, 3.5 * unit);
-      context.moveTo(x + round, y);
-      context.arc(x, y, round, 0, 2 * Math.PI);
-    }
-    context.fill();
-    fill([...selected], colours.accent);
+    const round = Math.max(height / 2, 3.5 * unit);
+    const fillRound = (/** @type {Card[]} */ cards, /** @type {string} */ colour) => {
+      context.fillStyle = colour;
+      context.beginPath();
+      for (const { x, y } of cards) {
+        context.moveTo(x + round, y);
+        context.arc(x, y, round, 0, 2 * Math.PI);
+      }
+      context.fill();
+    };
+    fillRound(near.filter(({ isEnding }) => isEnding), colours.star);
+    fill([...selected].filter(({ isEnding }) => !isEnding), colours.accent);
+    fillRound([...selected].filter(({ isEnding }) => isEnding), colours.accent);
     const start = near.find(({ isStart }) => isStart);
     if (start) this.#paintFlag(start, camera.scale);
   }
