@@ -136,7 +136,7 @@ test('a pointer hits the card under it, and a finger the nearest one', () => {
 // How much is drawn.
 
 test('nearer means more', () => {
-  assert.deepEqual([0.05, 0.4, 0.8, 1.5].map(detailAt), ['dot', 'title', 'lines', 'card']);
+  assert.deepEqual([0.05, 0.3, 0.4, 0.8, 1.5].map(detailAt), ['dot', 'start', 'title', 'lines', 'card']);
   assert.equal(isDense(100), false);
   assert.equal(isDense(6000), true);
 });

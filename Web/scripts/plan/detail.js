@@ -1,7 +1,7 @@
-/** @typedef {'dot' | 'title' | 'lines' | 'card'} Detail How much of a place is drawn. */
+/** @typedef {'dot' | 'start' | 'title' | 'lines' | 'card'} Detail How much of a place is drawn; `start`: the first words of its name. */
 
 /** From this scale on, each is legible: its text is then some 11 pixels high. */
-const fromScale = { title: 0.38, lines: 0.66, card: 1.05 };
+const fromScale = { start: 0.3, title: 0.38, lines: 0.66, card: 1.05 };
 /** As many curves can be drawn in every frame. */
 const mostCurves = 700;
 
@@ -12,9 +12,19 @@ const mostCurves = 700;
  * @returns {Detail}
  */
 export function detailAt(scale) {
-  if (scale < fromScale.title) return 'dot';
+  if (scale < fromScale.start) return 'dot';
+  if (scale < fromScale.title) return 'start';
   if (scale < fromScale.lines) return 'title';
   return scale < fromScale.card ? 'lines' : 'card';
+}
+
+/**
+ * Whether a place has nothing but its name.
+ *
+ * @param {Detail} detail
+ */
+export function isOnlyName(detail) {
+  return detail === 'start' || detail === 'title';
 }
 
 /**
@@ -27,6 +37,7 @@ export function detailAt(scale) {
 export function textAt(detail, isNote = false) {
   if (isNote && detail === 'lines') return { name: 18, nameLines: 4, words: 0, wordLines: 0 };
   if (isNote && detail === 'card') return { name: 15, nameLines: 5, words: 0, wordLines: 0 };
+  if (detail === 'start') return { name: 36, nameLines: 2, words: 0, wordLines: 0 };
   if (detail === 'title') return { name: 29, nameLines: 2, words: 0, wordLines: 0 };
   if (detail === 'lines') return { name: 19, nameLines: 2, words: 17, wordLines: 2 };
   return { name: 16, nameLines: 2, words: 14, wordLines: 3 };

@@ -21,7 +21,7 @@ import { inSight, inWindow } from './camera.js';
 import { boxAt, cardSize, cardStep } from './cards.js';
 import { ChapterPainter } from './chapter-painter.js';
 import { DenseWays } from './dense-ways.js';
-import { detailAt, isDense, textAt } from './detail.js';
+import { detailAt, isDense, isOnlyName, textAt } from './detail.js';
 import { CardLettering, inset, isRightToLeft, leading } from './lettering.js';
 import { coloursAt, facesAt } from './plan-colours.js';
 import { traceCurve, traceRounded } from './traces.js';
@@ -267,7 +267,7 @@ export class PlanPainter {
       context.fillRect(left + side, top, cardSize.width - 2 * side, 5);
     }
     this.#paintText(card, detail);
-    if (card.is === 'chapter' && detail !== 'title') this.#paintCount(card);
+    if (card.is === 'chapter' && !isOnlyName(detail)) this.#paintCount(card);
     if (isStart) this.#paintFlag(card, camera.scale);
     for (const [index, target] of portalsOf(card).entries()) this.#paintPortal(card, target, index, detail);
   }
@@ -393,7 +393,7 @@ export class PlanPainter {
     traceRounded(context, { left, top, right, bottom }, (bottom - top) / 2);
     context.fillStyle = this.#colours.tint;
     context.fill();
-    if (detail === 'title') return;
+    if (isOnlyName(detail)) return;
     context.font = this.#lettering.wordsFont(14);
     context.fillStyle = this.#colours.accent;
     context.textBaseline = 'middle';
