@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { around, fitted, inSight, inWindow, onMap, panned, pinched, showing, uncovered, zoomed } = await pageModule('plan/camera.js');
+const { around, fitted, fittedAround, inSight, inWindow, onMap, panned, pinched, showing, uncovered, zoomed } =
+  await pageModule('plan/camera.js');
 const { boxAround, boxAt, cardsOf, cardSize, cardStep } = await pageModule('plan/cards.js');
 const { PlaceGrid } = await pageModule('plan/place-grid.js');
 const { detailAt, isDense, linesOf } = await pageModule('plan/detail.js');
@@ -99,6 +100,20 @@ test('a card comes out from behind the sign', () => {
   const box = boxAt({ x: -200, y: 200 });
   const moved = uncovered(camera, size, box, sign);
   assert.ok(inWindow(moved, size, { x: box.left, y: box.bottom }).y < sign.top);
+});
+
+test('all of the map fits beside the sign or above it', () => {
+  const sign = { left: 10, top: 400, right: 350, bottom: 590 };
+  const wide = { left: -1000, top: 0, right: 1000, bottom: 200 };
+  const above = fittedAround(wide, size, sign);
+  assert.equal(above.scale, fitted(wide, size).scale);
+  assert.ok(inWindow(above, size, { x: 0, y: wide.bottom }).y < sign.top);
+  assert.ok(inWindow(above, size, { x: 0, y: wide.top }).y > 0);
+  const high = { left: 0, top: -1000, right: 200, bottom: 1000 };
+  const beside = fittedAround(high, size, sign);
+  assert.equal(beside.scale, fitted(high, size).scale);
+  assert.ok(inWindow(beside, size, { x: high.left, y: 0 }).x > sign.right);
+  assert.ok(inWindow(beside, size, { x: high.right, y: 0 }).x < size.width);
 });
 
 test('the surroundings of a point leave no part of the window empty that could be filled', () => {

@@ -59,6 +59,21 @@ export function fitted({ left, top, right, bottom }, { width, height }) {
 }
 
 /**
+ * The camera that shows all of a box, and nothing of it behind something that lies in the lower left corner of the window: beside that or
+ * above it, where the box is larger.
+ *
+ * @param {Box} box
+ * @param {Size} size
+ * @param {Box} cover in the window
+ * @returns {Camera}
+ */
+export function fittedAround(box, size, cover) {
+  const [beside, above] = [fitted(box, { ...size, width: size.width - cover.right }), fitted(box, { ...size, height: cover.top })];
+  return beside.scale >= above.scale ? { ...beside, x: beside.x - cover.right / 2 / beside.scale }
+    : { ...above, y: above.y + (size.height - cover.top) / 2 / above.scale };
+}
+
+/**
  * The camera that shows the surroundings of a point: the point is in the middle, unless that would leave part of the window empty.
  *
  * @param {Point} point

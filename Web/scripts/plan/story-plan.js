@@ -27,7 +27,7 @@ import { chapterColours, nameOfChapter } from '../desk/chapters.js';
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { world } from '../world/world.js';
-import { around, fitted, onMap, panned, pinched, showing, uncovered, zoomed } from './camera.js';
+import { around, fitted, fittedAround, onMap, panned, pinched, showing, uncovered, zoomed } from './camera.js';
 import { boxAround, boxAt, cardsOf, cardSize, noteCards } from './cards.js';
 import { ChapterFields } from './chapter-fields.js';
 import { cardWith, collapsed } from './collapsing.js';
@@ -285,6 +285,12 @@ export class StoryPlan extends HTMLElement {
     return boxAround(this.#cards);
   }
 
+  /** What the sign covers of the window; empty if there is none. */
+  get #cover() {
+    const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = this.#sign;
+    return { left, top, right: left + offsetWidth, bottom: top + offsetHeight };
+  }
+
   // What is in sight.
 
   /** Where the map opens: all of it if that can be read, otherwise around where the author is. */
@@ -308,9 +314,8 @@ export class StoryPlan extends HTMLElement {
    * @param {Card} card
    */
   #bring(card) {
-    const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = this.#sign;
     const camera = showing(this.#camera, this.#size, boxAt(card));
-    this.#look(uncovered(camera, this.#size, boxAt(card), { left, top, right: left + offsetWidth, bottom: top + offsetHeight }));
+    this.#look(uncovered(camera, this.#size, boxAt(card), this.#cover));
   }
 
   /** @param {number} factor */
@@ -319,8 +324,14 @@ export class StoryPlan extends HTMLElement {
     this.#look(zoomed(this.#camera, this.#size, factor, { x: width / 2, y: height / 2 }, this.#box));
   }
 
+  /** Shows all of the map; what would lie behind the sign moves beside it or above it. */
   #fit() {
-    this.#look(fitted(this.#box, this.#size));
+    const whole = fitted(this.#box, this.#size);
+    const cover = this.#cover;
+    const from = onMap(whole, this.#size, { x: cover.left, y: cover.top });
+    const to = onMap(whole, this.#size, { x: cover.right, y: cover.bottom });
+    const isBehind = to.x > from.x && this.#grid.within({ left: from.x, top: from.y, right: to.x, bottom: to.y }).length > 0;
+    this.#look(isBehind ? fittedAround(this.#box, this.#size, cover) : whole);
   }
 
   /** @param {Direction} direction */
