@@ -5,7 +5,7 @@ import { pageModule } from './modules.mjs';
 
 const { around, fitted, fittedAround, inSight, inWindow, onMap, panned, pinched, showing, uncovered, zoomed } =
   await pageModule('plan/camera.js');
-const { boxAround, boxAt, cardsOf, cardSize, cardStep } = await pageModule('plan/cards.js');
+const { boxAround, boxAroundBoxes, boxAt, cardsOf, cardSize, cardStep } = await pageModule('plan/cards.js');
 const { PlaceGrid } = await pageModule('plan/place-grid.js');
 const { detailAt, isDense, linesOf } = await pageModule('plan/detail.js');
 const { mostPortals, portalAt, portalBox, portalsOf, wayCurve, wayKind } = await pageModule('plan/way-curves.js');
@@ -90,7 +90,7 @@ test('the camera moves no farther than it must to show a card, and not at all if
   assert.equal(showing(camera, size, boxAt({ x: 50, y: 50 })), camera);
   const moved = showing(camera, size, boxAt({ x: 500, y: 0 }));
   assert.equal(moved.y, 0);
-  near(inWindow(moved, size, { x: 600, y: 0 }).x, 800 - 28);
+  near(inWindow(moved, size, { x: 600, y: 0 }).x, 800 - 32);
 });
 
 test('a card comes out from behind the sign', () => {
@@ -119,9 +119,17 @@ test('all of the map fits beside the sign or above it', () => {
 test('the surroundings of a point leave no part of the window empty that could be filled', () => {
   const box = { left: 0, top: 0, right: 3000, bottom: 300 };
   const camera = around({ x: 0, y: 0 }, 1, size, box);
-  near(inWindow(camera, size, { x: 0, y: 0 }).x, 28);
+  near(inWindow(camera, size, { x: 0, y: 0 }).x, 32);
   assert.equal(camera.y, 150);
   assert.equal(around({ x: 1500, y: 0 }, 1, size, box).x, 1500);
+});
+
+test('the first view has the field of a chapter in it, and room for its title above', () => {
+  const [card] = [{ x: 0, y: 0 }];
+  const field = { left: -150, top: -120, right: 150, bottom: 120 };
+  const box = boxAroundBoxes(boxAround([card, { x: 0, y: 4000 }]), [field]);
+  assert.deepEqual(box, { left: -150, top: -120, right: 150, bottom: 4056 });
+  assert.ok(inWindow(around(card, 0.7, size, box), size, { x: 0, y: field.top }).y > 24);
 });
 
 // The grid.

@@ -11,8 +11,8 @@
 const mostScale = 2.5;
 /** What is shown whole is shown at this size at most. */
 const mostWhenFitted = 1;
-/** The free edge around what is shown whole, in CSS pixels. */
-const edge = 28;
+/** The free edge around what is shown whole, in CSS pixels: the flag of the first place and the title of a chapter fit into it. */
+const edge = 32;
 
 /**
  * @param {Camera} camera

@@ -82,6 +82,18 @@ export function boxAround(cards) {
 }
 
 /**
+ * The box around boxes.
+ *
+ * @param {Box} first
+ * @param {Box[]} others
+ * @returns {Box}
+ */
+export function boxAroundBoxes(first, others) {
+  return others.reduce((around, { left, top, right, bottom }) => ({ left: Math.min(around.left, left), top: Math.min(around.top, top),
+    right: Math.max(around.right, right), bottom: Math.max(around.bottom, bottom) }), first);
+}
+
+/**
  * The cards of a story, with their links. Those that nobody has placed are at 0, 0 until they are given a place.
  *
  * Complexity: O(places + ways).

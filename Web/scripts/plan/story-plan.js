@@ -28,7 +28,7 @@ import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { world } from '../world/world.js';
 import { around, fitted, fittedAround, onMap, panned, pinched, showing, uncovered, zoomed } from './camera.js';
-import { boxAround, boxAt, cardsOf, cardSize, noteCards } from './cards.js';
+import { boxAround, boxAroundBoxes, boxAt, cardsOf, cardSize, noteCards } from './cards.js';
 import { ChapterFields } from './chapter-fields.js';
 import { cardWith, collapsed } from './collapsing.js';
 import { findPlace } from './find-dialog.js';
@@ -281,8 +281,9 @@ export class StoryPlan extends HTMLElement {
     return this.#painter?.size ?? { width: 1, height: 1 };
   }
 
+  /** All of the map: what lies on it, and the fields of chapters behind that. */
   get #box() {
-    return boxAround(this.#cards);
+    return boxAroundBoxes(boxAround(this.#cards), this.#fields.all().map(({ box }) => box));
   }
 
   /** What the sign covers of the window; empty if there is none. */

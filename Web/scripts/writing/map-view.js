@@ -88,6 +88,8 @@ export class MapView {
     });
     desk.hidden = true;
     desk.after(plan);
+    // The map has its window to itself; where the manuscript was scrolled to, its title would be cut off.
+    window.scrollTo(0, 0);
     this.#showWhere();
     const shown = plan.show(this.#outline);
     if (at) plan.select(at);
