@@ -54,7 +54,7 @@ export class ReplaceSheet {
   #find = create('input', { class: 'text-field', id: 'replace-find', type: 'text', enterkeyhint: 'search', autocomplete: 'off',
     autocapitalize: 'none', dir: 'auto', maxlength: 200, oninput: () => this.#wait() });
   #with = create('input', { class: 'text-field', id: 'replace-with', type: 'text', autocomplete: 'off', autocapitalize: 'none', dir: 'auto',
-    maxlength: 2000 });
+    maxlength: 2000, oninput: () => this.#showTicked() });
   #case = create('input', { type: 'checkbox', onchange: () => this.#wait() });
   #word = create('input', { type: 'checkbox', onchange: () => this.#wait() });
   /** @type {HTMLInputElement} */
@@ -211,7 +211,10 @@ export class ReplaceSheet {
     this.#all.checked = this.#unticked.size === 0;
     this.#all.indeterminate = this.#unticked.size > 0 && count > 0;
     this.#replace.disabled = count === 0;
-    this.#replace.textContent = count === 0 ? say('Replace') : sayCount(count, { one: 'Replace {count}', other: 'Replace {count}' });
+    // Nothing in their place: the words go, and the button says so.
+    const deletes = count > 0 && this.#with.value === '';
+    this.#replace.className = deletes ? 'secondary danger' : 'primary';
+    this.#replace.textContent = count === 0 ? say('Replace') : replaceWords(count, deletes);
   }
 
   async #replaceTicked() {
@@ -219,11 +222,22 @@ export class ReplaceSheet {
     // What was typed a moment ago has not been looked for yet.
     if (!request || this.#find.value !== this.#search.text) return;
     const count = this.#hits.length - this.#unticked.size;
+    const deletes = this.#with.value === '';
     if (!await this.#manners.perform(request)) return;
     this.#isNews = true;
-    this.#said.textContent = sayCount(count, { one: 'Replaced once. Undo takes it back.',
-      other: 'Replaced {count} times. Undo takes it back.' });
+    this.#said.textContent = deletes
+      ? sayCount(count, { one: 'Deleted once. Undo takes it back.', other: 'Deleted {count} times. Undo takes it back.' })
+      : sayCount(count, { one: 'Replaced once. Undo takes it back.', other: 'Replaced {count} times. Undo takes it back.' });
     await this.#look();
     this.#find.focus();
   }
+}
+
+/**
+ * @param {number} count
+ * @param {boolean} deletes whether nothing is put in the place of the words
+ */
+function replaceWords(count, deletes) {
+  return deletes ? sayCount(count, { one: 'Delete {count}', other: 'Delete {count}' })
+    : sayCount(count, { one: 'Replace {count}', other: 'Replace {count}' });
 }
