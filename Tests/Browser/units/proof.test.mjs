@@ -176,6 +176,10 @@ test('what cannot be explored is looked at once', async () => {
   await until(() => signs > 0);
   assert.deepEqual(checker.calls, ['check 0']);
   assert.deepEqual(proof.findings.problems.map(({ code }) => code), ['B0409']);
+  assert.deepEqual(proof.errors.map(({ code }) => code), ['B0409']);
+  // What is typed next may fix it.
+  proof.typed();
+  assert.deepEqual(proof.errors, []);
   proof.close();
 });
 

@@ -70,6 +70,12 @@ export class StoryProof extends EventTarget {
     return this.#shown;
   }
 
+  /** What is known to keep the story as it is now from being published; nothing while it has not been checked. */
+  get errors() {
+    const { shown, version } = this.#state;
+    return shown === version ? (this.#shown?.problems ?? []).filter(({ severity }) => severity === 'error') : [];
+  }
+
   /** Whether the author has waited for a while. */
   get isWaitedFor() {
     return isWaitedFor(this.#state);

@@ -3,6 +3,7 @@
 /**
  * @typedef {object} PublishManners
  * @property {boolean} asksFirst whether a grown-up looks at the story before it goes on the shelf
+ * @property {PublishProblem[]} known what the checker has found already; the story cannot be published as it is
  * @property {() => Promise<PublicationAnswer>} publish throws with `code` and `problems` if it is refused
  * @property {import('./before-publishing.js').NewsManners} news
  * @property {string} version of the story, as its author counts; empty if it has none
@@ -23,12 +24,13 @@ import { drawVersion } from './version-field.js';
 const star = 'M12 3l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L12 16.9l-5.4 2.9 1.1-6.1L3.2 9.4l6.1-.8z';
 
 /**
- * Says what publishing does and what it changes for readers, does it, and says what came of it.
+ * Says what publishing does and what it changes for readers, does it, and says what came of it. If the story cannot be published, it says
+ * why.
  *
  * @param {string} title
  * @param {PublishManners} manners
  */
-export function openPublish(title, manners) {
+export async function openPublish(title, manners) {
   const says = publishWords(manners.asksFirst);
   const heading = create('h2', { id: 'publish-title' });
   const body = create('div', { class: 'publish-body' });
@@ -88,12 +90,8 @@ export function openPublish(title, manners) {
   /** @param {unknown} error */
   const refused = async (error) => {
     const { code, problems = [] } = /** @type {{ code?: string, problems?: PublishProblem[] }} */ (error ?? {});
-    if (problems.length > 0) {
-      draw(says.refused, await drawProblems(problems, { placeOf: manners.placeOf, show: (problem) => {
-        close();
-        void manners.show(problem);
-      } }), [button(say('Close'), 'secondary', close)]);
-    } else if (code === 'shelf') {
+    if (problems.length > 0) await unfit(problems);
+    else if (code === 'shelf') {
       draw(says.refused, [create('p', {},
         say('A different story on the shelf already uses this one’s ID. Yours can stand beside it with an ID of its own.'))], [
         button(say('Cancel'), 'secondary', close),
@@ -106,7 +104,15 @@ export function openPublish(title, manners) {
     }
   };
 
-  begin();
+  /** @param {PublishProblem[]} problems */
+  const unfit = async (problems) => draw(says.refused, await drawProblems(problems, { placeOf: manners.placeOf, show: (problem) => {
+    close();
+    void manners.show(problem);
+  } }), [button(say('Close'), 'secondary', close)]);
+
+  // Nobody is asked about what cannot be done.
+  if (manners.known.length > 0) await unfit(manners.known).catch(begin);
+  else begin();
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

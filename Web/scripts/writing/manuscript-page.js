@@ -223,6 +223,7 @@ export class ManuscriptPage extends HTMLElement {
     places: () => this.#namedPlaces(),
     placeOf: async (node) => this.#nameOf(await this.#placeHolding(node) ?? ''),
     show: (problem) => this.#showProblem(problem),
+    errors: () => this.#proof?.proof.errors ?? [],
     say: (words) => this.#announcer.hint(words),
   });
 

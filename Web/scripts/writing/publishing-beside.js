@@ -13,6 +13,7 @@
  * @property {() => { node: string, id: string, name: string }[]} places in the order of the manuscript
  * @property {(node: string) => Promise<string>} placeOf what the place of a thing is called; empty if it is in none
  * @property {(problem: Pick<PublishProblem, 'node' | 'field'>) => Promise<void>} show leads to a problem's place
+ * @property {() => import('../proof/problems.js').Problem[]} errors what the checker knows to keep the story from being published
  * @property {(words: string) => void} say
  */
 
@@ -35,14 +36,15 @@ export class PublishingBeside {
 
   /** Opens the dialog that puts the story on the shelf. */
   async publish() {
-    const { desk, asksFirst, facts, perform, placeOf, show } = this.#manners;
+    const { desk, asksFirst, facts, perform, placeOf, show, errors } = this.#manners;
     const module = await this.#load(import('../publishing/publish-dialog.js'));
     if (!module) return;
     await desk().flush();
     const write = async (/** @type {string} */ field, /** @type {string} */ value) =>
       Boolean(await perform({ do: 'write', node: storyNode, field, ...(value === '' ? {} : { value }) }));
-    module.openPublish(String(facts().title ?? ''), {
+    await module.openPublish(String(facts().title ?? ''), {
       asksFirst: asksFirst(),
+      known: errors().map(({ node, ...problem }) => (node === '' ? problem : { ...problem, node })),
       publish: () => desk().publish(),
       news: this.#news(),
       version: String(facts().version ?? ''),
