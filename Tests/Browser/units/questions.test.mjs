@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { addAnswer, answerInText, answerInWords, moveQuestion, nameOfQuestion, questionsOf, shortName, whereUsed } =
+const { addAnswer, answerInText, answerInWords, moveQuestion, nameOfQuestion, questionsOf, shortName, whenAsked, whereUsed } =
   await pageModule('writing/story-questions.js');
 const { plainName } = await pageModule('desk/plain-name.js');
 
@@ -34,6 +34,12 @@ const named = (name) => questions.find((question) => question.name === name);
 
 test('questions are in the order in which readers meet them, without what they are not asked for', () => {
   assert.deepEqual(questions.map(({ name }) => name), ['heroName', 'robotColour', 'age', 'brave', 'cave']);
+});
+
+test('questions that a place asks are not said to come before the story', () => {
+  assert.equal(whenAsked(questions), 'Readers answer these before the story begins, or at the place that a question names.');
+  assert.equal(whenAsked(questions.filter(({ name }) => name !== 'cave')), 'Readers answer these before the story begins.');
+  assert.equal(whenAsked([]), 'Readers answer these before the story begins.');
 });
 
 test('a question has its words, its kind and its answers', () => {

@@ -20,8 +20,8 @@ import { say, sayCount, sayList } from '../language/say.js';
 import { plus } from '../desk/drawings.js';
 import { QuestionCard } from './question-card.js';
 import { openBeside } from '../desk/side-dialog.js';
-import { addAnswer, answerInWords, askedVariables, isAskedFirst, moveQuestion, nameOfQuestion, questionsOf, shortName, whereUsed }
-  from './story-questions.js';
+import { addAnswer, answerInWords, askedVariables, isAskedFirst, moveQuestion, nameOfQuestion, questionsOf, shortName, whenAsked,
+  whereUsed } from './story-questions.js';
 import { askWords } from '../desk/words-dialog.js';
 
 /** Places that are named before a question is deleted; of more, only the number is said. */
@@ -38,6 +38,7 @@ export class QuestionsSheet {
   #list = create('ol', { class: 'question-list', role: 'list' });
   #none = create('p', { class: 'quiet-words' },
     say('The story asks nothing yet. It could ask for the hero’s name, or the colour of a robot.'));
+  #hint = create('p', { class: 'hint' });
   #note = create('div', { class: 'question-note' });
   #said = create('p', { class: 'visually-hidden', role: 'status' });
   #dialog = create('dialog', { class: 'ask side-sheet questions-dialog' });
@@ -52,11 +53,7 @@ export class QuestionsSheet {
   /** Opens the sheet; `refresh` has brought its questions before. */
   open() {
     const { insert } = this.#manners;
-    openBeside(this.#dialog, say('Questions'),
-      create('p', { class: 'hint' }, insert
-        ? say('Readers answer these before the story begins. Their answers can stand in your text.')
-        : say('Readers answer these before the story begins. To use an answer, put the cursor into a text, then come back here.')),
-      this.#none, this.#list, this.#note,
+    openBeside(this.#dialog, say('Questions'), this.#hint, this.#none, this.#list, this.#note,
       create('button', { type: 'button', class: 'primary new-question', 'data-act': 'new-question', onclick: () => void this.#add() },
         icon(plus), say('New question')),
       this.#said);
@@ -101,6 +98,9 @@ export class QuestionsSheet {
     }
     if (focused?.isConnected && this.#list.contains(focused) && focused !== document.activeElement) focused.focus();
     this.#none.hidden = this.#questions.length > 0;
+    const when = whenAsked(this.#questions);
+    this.#hint.textContent = this.#manners.insert ? say('{when} Their answers can stand in your text.', { when })
+      : say('{when} To use an answer, put the cursor into a text, then come back here.', { when });
   }
 
   /** @type {import('./question-card.js').CardManners} */

@@ -23,6 +23,7 @@
 
 import { plainName } from '../desk/plain-name.js';
 import { storyNode } from '../drafts/story-node.js';
+import { say } from '../language/say.js';
 import { locationOf, words } from './sheets.js';
 
 /** The format's own limit for an answer in words, where the story has none. */
@@ -54,6 +55,16 @@ export function askedVariables({ slots = {} }) {
  */
 export function isAskedFirst({ asked }) {
   return asked.length === 0;
+}
+
+/**
+ * When readers answer all of these, in a sentence.
+ *
+ * @param {Question[]} questions
+ */
+export function whenAsked(questions) {
+  return questions.every(isAskedFirst) ? say('Readers answer these before the story begins.')
+    : say('Readers answer these before the story begins, or at the place that a question names.');
 }
 
 /**
