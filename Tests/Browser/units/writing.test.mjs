@@ -136,6 +136,9 @@ const marked = (text) => textMarks(text).map(({ from, to, kind }) => `${kind[0]}
 
 test('values and emphasis are marked', () => {
   assert.deepEqual(marked('Hello {name}, *softly* and **loudly**.'), ['v {name}', 'e *softly*', 'e **loudly**']);
+  assert.deepEqual(marked('“*{ship},*” writes Quill. “*Again*”, *the {ship}*, **{ship}**'),
+    ['e *{ship},*', 'e *Again*', 'e *the {ship}*', 'e **{ship}**']);
+  assert.deepEqual(marked('“*{ship}*” writes Quill. “*Again*”'), ['e *{ship}*', 'e *Again*']);
   assert.deepEqual(marked('{if coins > 3}Clink.{end}'), ['v {if coins > 3}', 'v {end}']);
   assert.deepEqual(marked('2 * 3 * 4, \\*not\\*, \\{nor this\\}, *open\nline*'), []);
 });

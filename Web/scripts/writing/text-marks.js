@@ -10,7 +10,7 @@
 export function textMarks(text) {
   /** @type {TextMark[]} */
   const marks = [];
-  const pattern = /\\.|\{[^{}\n]*\}|(\*{1,2})(?=[^\s*])(?:\\.|[^\\*\n{}]|\{[^{}\n]*\})*?[^\s\\]\1(?!\*)/gu;
+  const pattern = /\\.|\{[^{}\n]*\}|(\*{1,2})(?=[^\s*])(?:\\.|[^\\*\n{}]|\{[^{}\n]*\})*?(?:[^\s\\{}]|\{[^{}\n]*\})\1(?!\*)/gu;
   for (const { index: from = 0, 0: found = '' } of text.matchAll(pattern)) {
     if (found.startsWith('\\')) continue;
     marks.push({ from, to: from + found.length, kind: found.startsWith('{') ? 'value' : 'emphasis' });
