@@ -29,7 +29,7 @@ test('what only authors see is not new', () => {
     changed('page', 'changed', '1.2', 'note'),
     changed('chapter', 'added', null, 'title'),
     changed('mapNote', 'deleted', null, 'text'),
-  ), 'Nothing has changed for readers since then.');
+  ), 'Nothing has changed for readers since it was last published.');
   assert.equal(news(changed('page', 'moved', '1.2')), '1 place has changed.');
 });
 

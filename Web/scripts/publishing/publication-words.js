@@ -39,7 +39,7 @@ export function changesInWords({ changes, more }) {
     !together && whole > 0 && sayCount(whole, { one: '{count} thing about the whole story has changed',
       other: '{count} things about the whole story have changed' }),
   ].flatMap((part) => part || []);
-  return parts.length === 0 ? say('Nothing has changed for readers since then.') : `${sayList(parts)}.`;
+  return parts.length === 0 ? say('Nothing has changed for readers since it was last published.') : `${sayList(parts)}.`;
 }
 
 /**
