@@ -51,7 +51,7 @@ function drawReport(report) {
     const items = report.leftOut.filter((item) => item.sort === sort);
     return items.length > 0 ? [drawSort(words, items)] : [];
   });
-  return [facts, create('p', {}, say('This is not in it, or is in it in another way. The places have a note.')), ...listed];
+  return [facts, create('p', {}, say('These parts work differently or were left out. The places have a note.')), ...listed];
 }
 
 /**
