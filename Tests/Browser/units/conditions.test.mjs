@@ -5,7 +5,7 @@ import { express, understand } from './expressions.mjs';
 import { pageModule } from './modules.mjs';
 
 const { isPlainGroup, joinOf, joinedBy, rowAt, rowOf, rowsOf, treeOf, withAnother, withRow } = await pageModule('logic/condition-rows.js');
-const { conditionInWords } = await pageModule('logic/condition-words.js');
+const { conditionInWords, onlyIfInWords } = await pageModule('logic/condition-words.js');
 const { comparableWith, relationsOf, rowAbout, rowAboutReading, unmade, valueFor, withOption, withRelation } =
   await pageModule('logic/condition-defaults.js');
 const { isExact, literalsIn, numberOf } = await pageModule('logic/expression-tree.js');
@@ -16,22 +16,22 @@ const names = { placeOf: (id) => `The ${id}`, optionOf: (_, option) => `“${opt
 const words = (expression) => conditionInWords(rows(expression), names);
 
 const sentences = {
-  'hasBoots': 'has boots',
-  'not hasBoots': 'not has boots',
-  'hasBoots == yes': 'has boots is yes',
-  'hasBoots != no': 'has boots is not no',
+  'hasBoots': '“has boots” is yes',
+  'not hasBoots': '“has boots” is no',
+  'hasBoots == yes': '“has boots” is yes',
+  'hasBoots != no': '“has boots” is yes',
   'coins >= 3': 'coins is at least 3',
   'coins < -2': 'coins is less than -2',
-  'coins >= 3 and hasBoots': 'coins is at least 3 and has boots',
-  'hasBoots and coins > 3 and visited(cave)': 'has boots, coins is more than 3, and the reader has been to “The cave”',
+  'coins >= 3 and hasBoots': 'coins is at least 3 and “has boots” is yes',
+  'hasBoots and coins > 3 and visited(cave)': '“has boots” is yes, coins is more than 3, and the reader has been to “The cave”',
   'not visited(cave)': 'the reader has not been to “The cave”',
-  'visits(cave) <= 2 or turns != 5': 'one of these: the number of visits to “The cave” is at most 2, the number of choices made is not 5',
+  'visits(cave) <= 2 or turns != 5': 'one of these: the reader has been to “The cave” at most 2 times, the number of choices made is not 5',
   'robotColour == "red"': 'robot colour is “red”',
   "robotColour in ('red', 'teal')": 'robot colour is one of “red”, “teal”',
   'coins not in (3, 5)': 'coins is none of 3, 5',
-  'not (hasBoots or coins == 1)': 'none of these: has boots, coins is 1',
-  'not (hasBoots and isBrave)': 'not all of these: has boots, is brave',
-  'hasBoots and (coins == 1 or coins == 7)': 'has boots and (one of these: coins is 1, coins is 7)',
+  'not (hasBoots or coins == 1)': 'none of these: “has boots” is yes, coins is 1',
+  'not (hasBoots and isBrave)': 'not all of these: “has boots” is yes, “is brave” is yes',
+  'hasBoots and (coins == 1 or coins == 7)': '“has boots” is yes and (one of these: coins is 1, coins is 7)',
   'not coins == 3': 'none of these: coins is 3',
   'roll > 4': 'the roll is more than 4',
   'coins > myGems': 'coins is more than my gems',
@@ -39,6 +39,31 @@ const sentences = {
 
 test('a condition is said in words', () => {
   for (const [expression, sentence] of Object.entries(sentences)) assert.equal(words(expression), sentence, expression);
+});
+
+const visits = {
+  'visits(cave) == 1': 'only if the reader has been to “The cave” once',
+  'visits(cave) == 3': 'only if the reader has been to “The cave” 3 times',
+  'visits(cave) > 1': 'only if the reader has been to “The cave” at least 2 times',
+  'visits(cave) < 2': 'only if the reader has been to “The cave” at most once',
+  'visits(cave) == 0': 'only if the reader has not been to “The cave”',
+  'visits(cave) != 0': 'only if the reader has been to “The cave”',
+  'visits(cave) != 2': 'only if the number of visits to “The cave” is not 2',
+  'visits(cave) >= 0': 'only if the number of visits to “The cave” is at least 0',
+  'visits(cave) > coins': 'only if the number of visits to “The cave” is more than coins',
+  'visits(here) == 1': 'only the first time here',
+  'visits(here) < 2': 'only the first time here',
+  'visits(here) > 1': 'only from the second time on',
+  'visits(here) != 1': 'only from the second time on',
+  'visits(here) >= 3': 'only if the reader has been to “The here” at least 3 times',
+  'visits(here) == 1 and hasBoots': 'only if this is the first time here and “has boots” is yes',
+  'visits(here) == 1 or hasBoots': 'only if one of these is true: this is the first time here, “has boots” is yes',
+  'not (hasBoots or isBrave)': 'only if none of these is true: “has boots” is yes, “is brave” is yes',
+};
+
+test('how often somebody has been somewhere is said as people say it', () => {
+  for (const [expression, sentence] of Object.entries(visits))
+    assert.equal(onlyIfInWords(rows(expression), { ...names, here: 'here' }), sentence, expression);
 });
 
 const typed = ['coins + 1 > gems', 'coins > turns', '3 < coins', 'yes', 'min(coins, gems) == 3', 'visits(cave) + turns > 2',

@@ -47,14 +47,14 @@ test('an effect with a condition becomes a step of its own', () => {
 
 const said = {
   'coins + 1': 'coins +1', 'coins - 2': 'coins −2', 'coins + roll': 'coins + the roll', 'coins - roll': 'coins − the roll',
-  '3': 'coins: 3', '-3': 'coins: -3', "'red'": 'coins: “red”', 'yes': 'coins: yes', 'gems': 'coins = gems',
+  '3': 'coins = 3', '-3': 'coins = -3', "'red'": 'coins = “red”', 'yes': 'coins = yes', 'gems': 'coins = gems',
   'gems + 1': 'coins = gems + 1',
   'coins + gems': 'coins = coins + gems', '1 + coins': 'coins = 1 + coins', 'not coins': 'coins = not coins',
 };
 
 test('a change is said in a few words', () => {
   for (const [value, words] of Object.entries(said)) assert.equal(changeInWords('coins', change('coins', value), names), words, value);
-  assert.equal(changeInWords('hasBoots', change('hasBoots', true), names), 'has boots: yes');
+  assert.equal(changeInWords('hasBoots', change('hasBoots', true), names), 'has boots = yes');
   // What cannot be understood is shown as it stands there.
   assert.deepEqual(changeOf({ name: 'coins', value: 'coins +' }, null), { is: 'typed', expression: 'coins +' });
 });

@@ -10,7 +10,7 @@
 import { say } from '../language/say.js';
 import { chanceInWords, deciderInWords } from './chance-words.js';
 import { rowsOf } from './condition-rows.js';
-import { changeInWords, conditionInWords, quoted } from './condition-words.js';
+import { changeInWords, onlyIfInWords, quoted } from './condition-words.js';
 import { changeOf, stepsOf } from './effect-steps.js';
 import { Expressions } from './expressions.js';
 import { oddsOf } from './odds.js';
@@ -37,7 +37,7 @@ const mostChanges = 4;
 export async function ruleLines(location, ask, placeOf, memories) {
   const optionOf = (/** @type {string} */ name, /** @type {string} */ id) => quoted(
     memories.find((memory) => memory.name === name)?.options.find((option) => option.id === id)?.words || id);
-  const asking = { expressions: new Expressions(ask), names: { placeOf, optionOf },
+  const asking = { expressions: new Expressions(ask), names: { placeOf, optionOf, here: String(location.fields.id ?? '') },
     odds: (/** @type {string} */ check) => oddsOf(ask, check) };
   /** @type {Map<string, string>} */
   const lines = new Map();
@@ -57,7 +57,7 @@ export async function ruleLines(location, ask, placeOf, memories) {
 async function lineOf({ kind, fields, slots = {} }, asking) {
   const [check] = slots.check ?? [];
   const parts = [
-    fields.if !== undefined && say('only if {condition}', { condition: await conditionWords(String(fields.if), asking) }),
+    fields.if !== undefined && await conditionWords(String(fields.if), asking),
     fields.once === true && say('only once'),
     ...await changeWords(fields.set, asking),
     check && await luckWords(check, asking),
@@ -72,7 +72,7 @@ async function lineOf({ kind, fields, slots = {} }, asking) {
  */
 async function conditionWords(expression, { expressions, names }) {
   const tree = await expressions.tree(expression);
-  return tree && conditionInWords(rowsOf(tree), names) || expression;
+  return tree && onlyIfInWords(rowsOf(tree), names) || say('only if {condition}', { condition: expression });
 }
 
 /**
