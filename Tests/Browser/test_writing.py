@@ -363,7 +363,7 @@ def rules_are_made_without_a_word_of_code(playwright, address, code):
         browser.press("Enter")
         page.get_by_label("Value").wait_for()
         browser.press("Escape")
-        line(writer, 1, "has boots: yes")
+        line(writer, 1, "has boots = yes")
         # Without them, the puddle is closed, and says why.
         open_rules(writer, 2, "Only if…")
         page.locator("condition-editor").get_by_role("button", name="Only if…").tap()
@@ -373,7 +373,7 @@ def rules_are_made_without_a_word_of_code(playwright, address, code):
         page.get_by_label("Why it’s closed").fill("Your socks would get wet.")
         page.get_by_label("Why it’s closed").press("Tab")
         browser.press("Escape")
-        line(writer, 2, "only if has boots")
+        line(writer, 2, "only if “has boots” is yes")
         # Luck decides, and boots make it easier. Low rolls are good here, so the shift is negative.
         open_rules(writer, 2, "Let luck decide…")
         page.get_by_role("radio", name="Percent").check(force=True)
@@ -385,7 +385,7 @@ def rules_are_made_without_a_word_of_code(playwright, address, code):
         page.locator(".modifier").get_by_label("What it is about").select_option(label="has boots")
         page.get_by_text("Then it works for 1 in 2 readers.").wait_for()
         browser.press("Escape")
-        line(writer, 2, "only if has boots · luck decides: 2 in 5")
+        line(writer, 2, "only if “has boots” is yes · luck decides: 2 in 5")
         page.get_by_role("textbox", name="What happens: It works").tap()
         browser.type("You fly.")
         writer.saved()

@@ -15,7 +15,10 @@ test('a quiet line has the words of an answer, and not its ID', async () => {
     { node: '7', kind: 'choice', fields: { if: 'visits(hall) > 1', once: true } },
     { node: '8', kind: 'choice', fields: { if: 'a + b' } }] } };
   const ask = async ({ expression }) => ({ tree: understand(expression) });
-  assert.deepEqual([...await ruleLines(location, ask, (id) => id, memories)],
+  const lines = await ruleLines(location, ask, (id) => id, memories);
+  assert.deepEqual([...lines].map(([node, { words }]) => [node, words]),
     [['2', 'on coming here: lit = yes'], ['3', 'only if hat is “tomato red”'], ['4', 'only if hat is one of “blank”, “x”'],
       ['5', 'hat = “tomato red”'], ['7', 'only from the second time on · only once'], ['8', 'only if a + b']]);
+  // A drawing before them says what they are about.
+  assert.deepEqual([...lines.values()].map(({ sort }) => sort), ['changes', 'condition', 'condition', 'changes', 'condition', 'condition']);
 });

@@ -163,6 +163,8 @@ test('the sign says what is true, and no more', () => {
   assert.deepEqual([at('library'), at('device', 'offline'), at('device'), at('saving', 'offline'), at('trouble', 'full')]
     .map((state) => saveWords(state).sign), ['library', 'device', 'device', 'sending', 'trouble']);
   assert.match(saveWords(at('trouble', 'notAllowed')).words, /^Not saved: .*grown-up/);
+  assert.deepEqual([at('library'), at('device', 'offline'), at('saving')].map((state) => saveWords(state).short),
+    ['Saved', 'On this device', 'Saving…']);
 });
 
 test('a keystroke is no news', () => {

@@ -40,7 +40,8 @@ export class RangeBar extends HTMLElement {
     for (const [index, { bucket, from, to }] of ranges.entries()) {
       const part = /** @type {HTMLElement} */ (this.children[index * 2]);
       part.style.flexGrow = String(to - from + 1);
-      part.textContent = from === to ? sayNumber(from) : say('{from} to {to}', { from, to });
+      const label = /** @type {HTMLElement} */ (part.firstElementChild);
+      label.textContent = from === to ? sayNumber(from) : say('{from} to {to}', { from, to });
       const border = /** @type {HTMLElement | undefined} */ (this.children[index * 2 + 1]);
       const next = ranges[index + 1];
       if (!border || !next) continue;
@@ -56,7 +57,8 @@ export class RangeBar extends HTMLElement {
    * @param {number} count
    */
   #drawPart(index, count) {
-    const part = create('span', { class: `range-part shade-${index % 4}`, 'aria-hidden': 'true' });
+    const label = create('span', { class: 'range-label' });
+    const part = create('span', { class: `range-part shade-${index % 4}`, 'aria-hidden': 'true' }, label);
     if (index === count - 1) return [part];
     return [part, create('span', { class: 'range-border', role: 'slider', tabindex: 0, 'data-key': `border ${index}`,
       'aria-orientation': 'horizontal',

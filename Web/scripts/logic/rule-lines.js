@@ -20,6 +20,8 @@ import { oddsOf } from './odds.js';
  * @property {Expressions} expressions
  * @property {(check: string) => Promise<Odds | null>} odds
  * @property {import('./condition-words.js').Names} names
+ *
+ * @typedef {{ words: string, sort: 'condition' | 'changes' | 'luck' }} RuleLine `sort` is what it says first.
  */
 
 /** What has a line of its own on a sheet; that of a check is its choice's. */
@@ -32,14 +34,14 @@ const mostChanges = 4;
  * @param {(request: EditRequest) => Promise<any>} ask
  * @param {(location: string) => string} placeOf what a place is called, by its ID
  * @param {Memory[]} memories what the story remembers
- * @returns {Promise<Map<string, string>>} by node; things without a rule have no line
+ * @returns {Promise<Map<string, RuleLine>>} by node; things without a rule have no line
  */
 export async function ruleLines(location, ask, placeOf, memories) {
   const optionOf = (/** @type {string} */ name, /** @type {string} */ id) => quoted(
     memories.find((memory) => memory.name === name)?.options.find((option) => option.id === id)?.words || id);
   const asking = { expressions: new Expressions(ask), names: { placeOf, optionOf, here: String(location.fields.id ?? '') },
     odds: (/** @type {string} */ check) => oddsOf(ask, check) };
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, RuleLine>} */
   const lines = new Map();
   const visit = async (/** @type {Thing} */ one) => {
     const line = await lineOf(one, asking);
@@ -53,17 +55,18 @@ export async function ruleLines(location, ask, placeOf, memories) {
 /**
  * @param {Thing} thing
  * @param {LineAsking} asking
+ * @returns {Promise<RuleLine | null>}
  */
 async function lineOf({ kind, fields, slots = {} }, asking) {
   const [check] = slots.check ?? [];
-  const parts = [
-    fields.if !== undefined && await conditionWords(String(fields.if), asking),
-    fields.once === true && say('only once'),
-    ...await changeWords(fields.set, asking),
-    check && await luckWords(check, asking),
-  ];
-  const line = parts.filter(Boolean).join(' · ');
-  return line && kind === 'location' ? say('on coming here: {changes}', { changes: line }) : line;
+  const conditions = [fields.if !== undefined && await conditionWords(String(fields.if), asking), fields.once === true && say('only once')]
+    .filter(Boolean);
+  const changes = await changeWords(fields.set, asking);
+  const luck = check ? [await luckWords(check, asking)] : [];
+  const words = [...conditions, ...changes, ...luck].join(' · ');
+  if (!words) return null;
+  const sort = conditions.length > 0 ? 'condition' : changes.length > 0 ? 'changes' : 'luck';
+  return { words: kind === 'location' ? say('on coming here: {changes}', { changes: words }) : words, sort };
 }
 
 /**

@@ -59,9 +59,10 @@ export class RulesSheet {
     // The title is the author's words, whichever way they are written.
     this.#dialog.querySelector('h2')?.setAttribute('dir', 'auto');
     const editor = { condition: this.#condition, effects: this.#effects, luck: this.#luck }[part];
-    this.#parts[part].scrollIntoView({ block: 'nearest' });
     const first = editor.querySelector('[type=radio]:checked') ?? editor.querySelector('select, button, input');
-    /** @type {HTMLElement | null} */ (first)?.focus();
+    // The browser would scroll the control to the edge, under the title.
+    /** @type {HTMLElement | null} */ (first)?.focus({ preventScroll: true });
+    this.#parts[part].scrollIntoView({ block: 'start' });
   }
 
   /** Shows the rules as they are now; closes the sheet if what has them is gone. */

@@ -75,7 +75,7 @@ async function rulesInWords(changes, { ask, places }) {
   const memories = memoriesOf((await ask({ do: 'thing', node: storyNode, slots: ['variables'] })).thing);
   return new Map(await Promise.all(rules.map(async ({ node, field, side, value }) => {
     const lines = await ruleLines({ node, kind: 'choice', fields: { [field]: value } }, ask, placeOf, memories);
-    return /** @type {[string, string]} */ ([`${node} ${field} ${side}`, lines.get(node) ?? '']);
+    return /** @type {[string, string]} */ ([`${node} ${field} ${side}`, lines.get(node)?.words ?? '']);
   })));
 }
 

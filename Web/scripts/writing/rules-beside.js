@@ -32,7 +32,7 @@ export class RulesBeside {
    * The quiet lines of a sheet of the manuscript.
    *
    * @param {Thing} location
-   * @returns {Promise<Map<string, string>>} by node
+   * @returns {Promise<Map<string, import('../logic/rule-lines.js').RuleLine>>} by node
    */
   async linesOf(location) {
     if (!hasRules(location)) return new Map();

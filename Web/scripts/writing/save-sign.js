@@ -32,22 +32,25 @@ export class SaveSign extends HTMLElement {
   /** @param {SaveState} state */
   show(state) {
     world.cancel(this.#late);
-    const { sign, words } = saveWords(state);
-    if (sign === 'sending' && this.dataset.sign === 'device') this.#late = world.later(() => this.#draw(sign, words), keepingTime);
-    else this.#draw(sign, words);
+    const words = saveWords(state);
+    if (words.sign === 'sending' && this.dataset.sign === 'device') this.#late = world.later(() => this.#draw(words), keepingTime);
+    else this.#draw(words);
     const news = saveNews(this.#said, state);
     if (news) this.#news.textContent = news;
     if (isSettled(state)) this.#said = { ...state };
   }
 
   /**
-   * @param {SaveMark} sign
-   * @param {string} words
+   * The long words are read out at every width.
+   *
+   * @param {ReturnType<typeof saveWords>} state
    */
-  #draw(sign, words) {
-    if (this.dataset.sign === sign && this.#shown.textContent === words) return;
+  #draw({ sign, words, short }) {
+    if (this.dataset.sign === sign && this.#shown.title === words) return;
     this.dataset.sign = sign;
-    this.#shown.replaceChildren(icon(drawings[sign]), create('span', {}, words));
+    this.#shown.title = words;
+    this.#shown.replaceChildren(icon(drawings[sign]), create('span', { class: 'save-long' }, words),
+      create('span', { class: 'save-short', 'aria-hidden': 'true' }, short));
   }
 }
 

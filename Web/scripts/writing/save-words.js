@@ -7,14 +7,15 @@ import { say } from '../language/say.js';
  * Where the story is, in words that promise nothing too early: `library` only once the library has said so.
  *
  * @param {SaveState} state
- * @returns {{ words: string, sign: SaveMark }}
+ * @returns {{ words: string, short: string, sign: SaveMark }} `short` is for where `words` have no room
  */
 export function saveWords({ place, reason }) {
-  if (place === 'library') return { words: say('Saved in the library'), sign: 'library' };
-  if (place === 'device')
-    return { words: reason === 'offline' ? say('On this device until you’re online') : say('On this device…'), sign: 'device' };
-  if (place === 'saving') return { words: say('Saving…'), sign: 'sending' };
-  return { words: say('Not saved: {why}', { why: whyNot(reason) }), sign: 'trouble' };
+  if (place === 'library') return { words: say('Saved in the library'), short: say('Saved'), sign: 'library' };
+  if (place === 'device' && reason === 'offline')
+    return { words: say('On this device until you’re online'), short: say('On this device'), sign: 'device' };
+  const [words, sign] = /** @type {[string, SaveMark]} */ (place === 'device' ? [say('On this device…'), 'device']
+    : place === 'saving' ? [say('Saving…'), 'sending'] : [say('Not saved: {why}', { why: whyNot(reason) }), 'trouble']);
+  return { words, short: words, sign };
 }
 
 /** @param {string | null} reason */

@@ -24,7 +24,8 @@
  * @property {SheetChoice[]} choices
  * @property {SheetWay[]} ways where it leads on without a choice
  * @property {SheetEnding | null} ending
- * @property {Map<string, string>} rules under what condition its parts are there, what they change and how luck decides: in words, by node
+ * @property {Map<string, import('../logic/rule-lines.js').RuleLine>} rules under what condition its parts are there, what they change and
+ *   how luck decides, by node
  * @property {'open' | 'choices' | 'on' | 'ending'} outcome what comes after its pages; `open`: nothing yet
  */
 
@@ -32,7 +33,7 @@ import { plainWords } from '../desk/plain-words.js';
 
 /**
  * @param {Thing} thing a location
- * @param {Map<string, string>} [rules] in words, by node
+ * @param {Map<string, import('../logic/rule-lines.js').RuleLine>} [rules] by node
  * @returns {Sheet}
  */
 export function sheetOf({ node, fields, slots = {} }, rules = new Map()) {

@@ -16,7 +16,7 @@
 import { create, icon } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 import { endingKinds } from '../scenes/ending-view.js';
-import { arrow, dots, flag, openBook, plus } from '../desk/drawings.js';
+import { arrow, change, die, dots, flag, key, openBook, plus } from '../desk/drawings.js';
 import { bucketInWords } from '../logic/bucket-words.js';
 import { MediaAdd } from '../media/media-add.js';
 import { MediaSlot } from '../media/media-slot.js';
@@ -311,8 +311,8 @@ function drawOutcome(sheet, choice, outcome, manners) {
 function drawRules({ rules }, node, open) {
   const line = rules.get(node);
   return line !== undefined && create('button', { type: 'button', class: 'rule-line', 'data-key': `rules ${node}`, lang: language,
-    'aria-haspopup': 'dialog', 'aria-label': say('Rules: {rules}', { rules: line }), onclick: open },
-  create('span', { dir: 'auto' }, line));
+    'aria-haspopup': 'dialog', 'aria-label': say('Rules: {rules}', { rules: line.words }), onclick: open },
+  icon({ condition: key, changes: change, luck: die }[line.sort]), create('span', { dir: 'auto' }, line.words));
 }
 
 /**

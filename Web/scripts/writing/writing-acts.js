@@ -29,7 +29,7 @@
 import { storyNode } from '../drafts/story-node.js';
 import { say } from '../language/say.js';
 import { offerActs } from '../desk/acts-dialog.js';
-import { arrow, bin, down, flag, map, openBook, plus, up } from '../desk/drawings.js';
+import { arrow, bin, change, die, down, flag, key, map, openBook, plus, up } from '../desk/drawings.js';
 import { pickPlace } from '../desk/places-dialog.js';
 import { plainWords } from '../desk/plain-words.js';
 import { bucketInWords } from '../logic/bucket-words.js';
@@ -39,11 +39,8 @@ import { askWords } from '../desk/words-dialog.js';
 
 const scissors = 'M6 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6 21a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 7l12 11M8 17L20 6';
 const joined = 'M12 3v7M8 7l4 4 4-4M12 21v-7M8 17l4-4 4 4';
-const key = 'M8 12a3.5 3.5 0 1 0 0 .01M11.5 12H21v4M17 12v3';
-const change = 'M12 4v6M9 7h6M9 17h6';
 const fork = 'M12 21v-8M12 13c0-4-6-3-6-9M12 13c0-4 6-3 6-9M3 7l3-3 3 3M15 7l3-3 3 3';
 const folder = 'M3 19V6h6l2 2h10v11z';
-const die = 'M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM8.5 8.5h.01M12 12h.01M15.5 15.5h.01';
 const two = 'M9 9h11v11H9zM15 9V4H4v11h5';
 
 /** The commands of the manuscript: what each asks first, and where the author is afterwards. */
