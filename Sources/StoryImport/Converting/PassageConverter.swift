@@ -805,8 +805,8 @@ extension Expression {
         case .number, .yesNo, .variable, .visits, .visited, .turns, .roll: false
         case .negative(let inner), .not(let inner): inner.spansLines
         case .binary(_, let left, let right): left.spansLines || right.spansLines
-        case .membership(let member, let list, _): member.spansLines || list.contains(where: \.spansLines)
-        case .extreme(_, let list): list.contains(where: \.spansLines)
+        case .membership(let member, let list, _): member.spansLines || list.contains { $0.spansLines }
+        case .extreme(_, let list): list.contains { $0.spansLines }
         case .conditional(let value, let condition, let other): value.spansLines || condition.spansLines || other.spansLines
         }
     }
