@@ -15,7 +15,7 @@ TYPES_ONLY = {"contract.js", "reader-events.js", "scene-host.js", "group-events.
 # authors load besides: moving code from the first page to a later one makes none of them larger.
 READER_BUDGET = 30_800
 WHOLE_BUDGET = 173 * 1024
-AUTHOR_BUDGET = 158 * 1024
+AUTHOR_BUDGET = 160 * 1024
 # The same of what a story's own file has besides the story.
 RUNTIME_BUDGET = 150 * 1024
 # The pages on which stories are written, the page on which a grown-up looks at them first, and the module with which the shelf begins a

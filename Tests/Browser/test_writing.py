@@ -970,6 +970,47 @@ def a_story_of_many_places_is_written_in_its_middle(playwright, address, code):
         assert not browser.problems(), browser.problems()
 
 
+def what_readers_meet_beside_the_pages_is_written_there(playwright, address, code):
+    """A longer explanation, and what comes of a choice: made, typed on, and gone with their last word."""
+    with author(Chromium(playwright, 1180, 820), address, code, "Tilda") as (writer, _):
+        browser, page = writer.browser, writer.page
+        writer.begin("Rain")
+        browser.type("It rains.")
+        writer.choice("Go out", "Wet.")
+        writer.end("Wet")
+        first = page.locator("story-place").first
+        first.locator("[data-key=place]").tap()
+        writer.press("Explain more…")
+        writer.say("Rain is water that falls down.")
+        explanation = first.get_by_role("textbox", name="A longer explanation")
+        explanation.tap()
+        browser.press("End")
+        browser.type(" It is wet.")
+        first.locator("[data-key^='choice ']").tap()
+        writer.press("What comes of it…")
+        writer.say("Splash!")
+        first.get_by_role("textbox", name="What comes of it").wait_for()
+        writer.saved()
+        writer.press("Read from here")
+        frame = page.frame_locator(".preview-frame")
+        frame.get_by_role("button", name="Go out").tap()
+        frame.get_by_text("Splash!").wait_for()
+        browser.press("Escape")
+        browser.reload()
+        browser.wait("document.querySelector('[data-manuscript=open]')")
+        assert explanation.inner_text().strip() == "Rain is water that falls down. It is wet."
+        explanation.tap()
+        browser.press("Control+a")
+        browser.press("Delete")
+        writer.saved()
+        page.locator("story-place").last.get_by_role("textbox", name="What readers read here").tap()
+        explanation.wait_for(state="detached")
+        first.locator("[data-key=place]").tap()
+        writer.button("Explain more…").wait_for()
+        browser.press("Escape")
+        assert not browser.problems(), browser.problems()
+
+
 def the_right_to_write_is_withdrawn(playwright, address, code):
     with author(Chromium(playwright), address, code, "Carlo") as (writer, reader):
         browser = writer.browser
@@ -1418,6 +1459,7 @@ CHROMIUM_TESTS = [
     a_second_tab_follows_until_it_takes_over,
     a_story_goes_back_and_forth,
     a_story_of_many_places_is_written_in_its_middle,
+    what_readers_meet_beside_the_pages_is_written_there,
     the_right_to_write_is_withdrawn,
     a_grown_up_allows_writing,
     stories_are_deleted_and_brought_back,

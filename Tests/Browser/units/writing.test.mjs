@@ -74,6 +74,24 @@ test('a sheet has what a reader meets', () => {
     ['1.1 title', '1.2 text', '1.3 text', '1.4 text', '1.5 text', '1.7 text', '1.8 text']);
 });
 
+test('a sheet has what readers meet beside the pages', () => {
+  const said = (node, text) => [{ node, kind: 'event', fields: { text } }];
+  const sheet = sheetOf({ ...empty, fields: { id: 'new', ask: ['hero', 'pet'] }, slots: {
+    sequence: [{ node: '2.3', kind: 'sequence', fields: {}, slots: { steps: [
+      { node: '2.4', kind: 'stage', fields: {},
+        slots: { left: said('2.5', 'Hello!'), right: [{ node: '2.6', kind: 'event', fields: {} }] } },
+      { node: '2.7', kind: 'stage', fields: {}, slots: { right: said('2.8', '*Thump.*') } }] } }],
+    pages: [{ node: '2.2', kind: 'page', fields: { text: 'Rain.', explanation: ['It rains.', 'A lot.'] } }],
+    choices: [{ node: '2.9', kind: 'choice', fields: { text: 'Go', go: 'hall', result: 'You go.' } }],
+  } });
+  assert.deepEqual(sheet.scene.map(({ side, text }) => [side, text]), [['left', 'Hello!'], ['right', '*Thump.*']]);
+  assert.deepEqual(sheet.asks, ['hero', 'pet']);
+  assert.deepEqual(textsOf(sheet).map(({ node, field, value }) => [node, field, value]), [['2.1', 'title', ''], ['2.5', 'text', 'Hello!'],
+    ['2.8', 'text', '*Thump.*'], ['2.2', 'text', 'Rain.'], ['2.2', 'explanation', 'It rains.\nA lot.'], ['2.9', 'text', 'Go'],
+    ['2.9', 'result', 'You go.']]);
+  assert.ok(partsOf(sheet).includes('2.8'));
+});
+
 test('what comes after the pages is known', () => {
   const way = (fields) => ({ node: '3.1', kind: 'way', fields });
   const after = (slots) => sheetOf({ ...empty, slots: { ...empty.slots, ...slots } });

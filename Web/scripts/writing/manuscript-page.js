@@ -432,8 +432,9 @@ export class ManuscriptPage extends HTMLElement {
     if (!(text instanceof StoryText)) return;
     text.toggleAttribute('data-typed', true);
     const { node = '', field = '' } = text.dataset;
-    // A place without a title has none, rather than an empty one.
-    const isMissing = text.value === '' && text.closest('story-place')?.getAttribute('data-node') === node;
+    // A place without a title has none, rather than an empty one; and so with what only some pages and choices have.
+    const mayMiss = text.closest('story-place')?.getAttribute('data-node') === node || field === 'explanation' || field === 'result';
+    const isMissing = text.value === '' && mayMiss;
     this.#desk?.type(node, field, isMissing ? undefined : text.value);
     this.#proof?.proof.typed();
   }

@@ -8,11 +8,13 @@
  * @typedef {{ node: string, kind: string, fields: Record<string, any>, slots?: Record<string, Thing[]> }} Thing
  *
  * @typedef {{ picture: string, sound: string }} SheetMedia IDs of the story's pictures and sounds; empty for none.
- * @typedef {{ node: string, text: string } & SheetMedia} SheetPage
+ * @typedef {{ node: string, text: string, explanation: string } & SheetMedia} SheetPage `explanation` is empty if there is none.
+ * @typedef {{ node: string, side: 'left' | 'right', text: string }} SheetLine What somebody says in a staged scene.
  * @typedef {{ node: string, bucket: string, text: string, target: string } & SheetMedia} SheetOutcome What a roll leads to.
- * @typedef {{ node: string, text: string, targets: string[], isPlain: boolean, outcomes: SheetOutcome[], hasNumber: boolean }
- *   & SheetMedia} SheetChoice
- *   `targets` are IDs of places. One that is not plain leads somewhere by a roll, which has a number or none.
+ * @typedef {{ node: string, text: string, result: string, targets: string[], isPlain: boolean, outcomes: SheetOutcome[],
+ *   hasNumber: boolean } & SheetMedia} SheetChoice
+ *   `targets` are IDs of places. One that is not plain leads somewhere by a roll, which has a number or none. `result` is what readers read
+ *   after they have picked it; empty for nothing.
  * @typedef {{ node: string, title: string, kind: string }} SheetEnding
  * @typedef {{ node: string, target: string, isPlain: boolean }} SheetWay One that is not plain has a condition.
  * @typedef {object} Sheet A location as a sheet of the manuscript.
@@ -20,6 +22,8 @@
  * @property {string} id
  * @property {string} title
  * @property {string} ambience the ID of the sound that plays all the time here; empty for none
+ * @property {SheetLine[]} scene what is said in the staged scene before the pages
+ * @property {string[]} asks the names of the questions that readers answer here
  * @property {SheetPage[]} pages
  * @property {SheetChoice[]} choices
  * @property {SheetWay[]} ways where it leads on without a choice
@@ -45,13 +49,28 @@ export function sheetOf({ node, fields, slots = {} }, rules = new Map()) {
     id: String(fields.id ?? ''),
     title: words(fields.title),
     ambience: words(fields.ambience),
-    pages: (slots.pages ?? []).map((page) => ({ node: page.node, text: words(page.fields.text), ...shownWith(page) })),
-    choices: choices.map((choice) => ({ node: choice.node, text: words(choice.fields.text), ...shownWith(choice), ...targetsOf(choice) })),
+    scene: (slots.sequence ?? []).flatMap(linesOf),
+    asks: [fields.ask ?? []].flat().map(String),
+    pages: (slots.pages ?? []).map((page) => ({ node: page.node, text: words(page.fields.text),
+      explanation: words(page.fields.explanation), ...shownWith(page) })),
+    choices: choices.map((choice) => ({ node: choice.node, text: words(choice.fields.text), result: words(choice.fields.result),
+      ...shownWith(choice), ...targetsOf(choice) })),
     ways: ways.map((way) => ({ node: way.node, target: words(way.fields.go), isPlain: way.fields.if === undefined })),
     ending: ending ? { node: ending.node, title: words(ending.fields.title), kind: words(ending.fields.kind) || 'plain' } : null,
     rules,
     outcome: ending ? 'ending' : choices.length > 0 ? 'choices' : ways.length > 0 ? 'on' : 'open',
   };
+}
+
+/**
+ * What is said in a staged scene; who only moves says nothing.
+ *
+ * @param {Thing} sequence
+ * @returns {SheetLine[]}
+ */
+function linesOf({ slots = {} }) {
+  return (slots.steps ?? []).flatMap((step) => /** @type {const} */ (['left', 'right']).flatMap((side) =>
+    (step.slots?.[side] ?? []).map(({ node, fields }) => ({ node, side, text: words(fields.text) })))).filter(({ text }) => text !== '');
 }
 
 /** @param {Thing} thing */
@@ -94,10 +113,11 @@ export function words(value) {
  *
  * @param {Sheet} sheet
  */
-export function shapeOf({ pages, choices, ways, ending, rules }) {
-  const wayOf = (/** @type {SheetChoice} */ { node, targets, isPlain, outcomes }) =>
-    [node, targets, isPlain, outcomes.map((outcome) => [outcome.node, outcome.bucket, outcome.target])];
-  return JSON.stringify([pages.map(({ node }) => node), choices.map(wayOf), ways, ending?.node, [...rules]]);
+export function shapeOf({ scene, asks, pages, choices, ways, ending, rules }) {
+  const wayOf = (/** @type {SheetChoice} */ { node, result, targets, isPlain, outcomes }) =>
+    [node, result !== '', targets, isPlain, outcomes.map((outcome) => [outcome.node, outcome.bucket, outcome.target])];
+  return JSON.stringify([scene.map(({ node, side }) => [node, side]), asks,
+    pages.map(({ node, explanation }) => [node, explanation !== '']), choices.map(wayOf), ways, ending?.node, [...rules]]);
 }
 
 /**
@@ -106,9 +126,13 @@ export function shapeOf({ pages, choices, ways, ending, rules }) {
  * @param {Sheet} sheet
  * @returns {{ node: string, field: string, value: string }[]}
  */
-export function textsOf({ node, title, pages, choices, ending }) {
-  return [{ node, field: 'title', value: title }, ...pages.map((page) => ({ node: page.node, field: 'text', value: page.text })),
-    ...choices.flatMap((choice) => [choice, ...choice.outcomes]).map((one) => ({ node: one.node, field: 'text', value: one.text })),
+export function textsOf({ node, title, scene, pages, choices, ending }) {
+  const text = (/** @type {{ node: string, text: string }} */ one) => ({ node: one.node, field: 'text', value: one.text });
+  const further = (/** @type {string} */ of, /** @type {string} */ field, /** @type {string} */ value) =>
+    value === '' ? [] : [{ node: of, field, value }];
+  return [{ node, field: 'title', value: title }, ...scene.map(text),
+    ...pages.flatMap((page) => [text(page), ...further(page.node, 'explanation', page.explanation)]),
+    ...choices.flatMap((choice) => [text(choice), ...further(choice.node, 'result', choice.result), ...choice.outcomes.map(text)]),
     ...(ending ? [{ node: ending.node, field: 'title', value: ending.title }] : [])];
 }
 
@@ -129,9 +153,9 @@ export function mediaOf({ node, ambience, pages, choices }) {
  *
  * @param {Sheet} sheet
  */
-export function partsOf({ pages, choices, ways, ending }) {
+export function partsOf({ scene, pages, choices, ways, ending }) {
   const outcomes = choices.flatMap((choice) => choice.outcomes);
-  return [...pages, ...choices, ...outcomes, ...ways, ...(ending ? [ending] : [])].map(({ node }) => node);
+  return [...scene, ...pages, ...choices, ...outcomes, ...ways, ...(ending ? [ending] : [])].map(({ node }) => node);
 }
 
 /**

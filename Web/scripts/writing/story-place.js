@@ -13,7 +13,7 @@
  * @property {(sheet: HTMLElement) => void} mark marks what the checker has found on a sheet that was drawn
  */
 
-import { create, icon } from '../elements/create.js';
+import { create, icon, present } from '../elements/create.js';
 import { language, say } from '../language/say.js';
 import { endingKinds } from '../scenes/ending-view.js';
 import { arrow, change, die, dots, flag, key, openBook, plus } from '../desk/drawings.js';
@@ -133,6 +133,7 @@ export class StoryPlace extends HTMLElement {
           drawMore('place', say('More for this place'), () => acts.offerPlace(sheet))),
         drawRules(sheet, sheet.node, () => acts.openRules(sheet, 'effects')),
         drawSlot(manners, sheet.node, 'ambience', say('the sound of this place'))),
+      ...drawScene(sheet),
       ...sheet.pages.map((page, index) => drawPage(sheet, page, index, manners)),
       create('div', { class: 'place-after', lang: language }, ...drawAfter(sheet, manners)));
     for (const text of [...this.querySelectorAll('story-text')].map((one) => /** @type {StoryText} */ (one))) {
@@ -176,6 +177,22 @@ function targetNames({ choices, ways }, { find }) {
 }
 
 /**
+ * What comes before the pages: a staged scene, and questions.
+ *
+ * @param {Sheet} sheet
+ */
+function drawScene({ scene, asks }) {
+  return present([
+    scene.length > 0 && create('div', { class: 'scene-here' },
+      create('p', { class: 'part-name', lang: language }, say('Staged scene')),
+      ...scene.map(({ node, side, text }) => create('div', { class: 'scene-line', 'data-side': side },
+        new StoryText().draw({ node, field: 'text', value: text, hint: say('What is said'),
+          label: side === 'left' ? say('What is said on the left') : say('What is said on the right') })))),
+    asks.length > 0 && create('p', { class: 'part-name', lang: language }, say('Asks here: {questions}', { questions: asks.join(', ') })),
+  ]);
+}
+
+/**
  * @param {Sheet} sheet
  * @param {SheetPage} page
  * @param {number} index
@@ -194,8 +211,22 @@ function drawPage(sheet, page, index, manners) {
     drawSlot(manners, page.node, 'picture', say('the picture of {page}', { page: name })),
     new StoryText().draw({ node: page.node, field: 'text', value: page.text, label, isLines: true,
       hint: index === 0 ? say('Write here what happens…') : say('And what happens on this page…') }),
+    page.explanation !== '' && drawFurther(page.node, 'explanation', page.explanation, say('A longer explanation')),
     drawSlot(manners, page.node, 'sound', say('the sound of {page}', { page: name })),
     new MediaAdd().begin(media, page.node, name));
+}
+
+/**
+ * A text that only some pages and choices have. It goes when all of it is deleted.
+ *
+ * @param {string} node
+ * @param {'explanation' | 'result'} field
+ * @param {string} value
+ * @param {string} name
+ */
+function drawFurther(node, field, value, name) {
+  return create('div', { class: 'further-here' }, create('p', { class: 'part-name', lang: language }, name),
+    new StoryText().draw({ node, field, value, label: name, hint: name, isLines: true }));
 }
 
 /**
@@ -267,6 +298,7 @@ function drawChoice(sheet, choice, index, manners) {
     create('div', { class: 'choice-words' },
       new StoryText().draw({ node: choice.node, field: 'text', value: choice.text, label: say('Choice {number}', { number }),
         hint: say('What the reader can choose') })),
+    choice.result !== '' && drawFurther(choice.node, 'result', choice.result, say('What comes of it')),
     choice.isPlain && drawRules(sheet, choice.node, () => manners.acts.openRules(choice, 'condition')),
     drawSlot(manners, choice.node, 'picture', say('the picture after choice {number}', { number })),
     drawSlot(manners, choice.node, 'sound', say('the sound after choice {number}', { number })),

@@ -139,6 +139,7 @@ export class WritingActs {
       { words: say('Copy this place'), drawing: two, act: () => void this.#duplicate(sheet) },
       page !== undefined && more.length === 0 && { words: say('Show the page only if…'), drawing: key,
         act: () => this.openRules(page, 'condition') },
+      page !== undefined && more.length === 0 && page.explanation === '' && this.#explainAct(page),
       { words: say('Changes on coming here…'), drawing: change, act: () => this.openRules(sheet, 'effects') },
       sheet.ambience === '' && { words: say('A sound for the whole place…'), drawing: note,
         act: () => this.#manuscript.chooseMedia({ node: sheet.node, field: 'ambience', kind: 'sound' }) },
@@ -162,9 +163,26 @@ export class WritingActs {
       !isLast && { words: say('Join with the next page'), drawing: joined, act: () => void this.#joinPages(page) },
       index > 0 && { words: say('Make a place of its own from here'), drawing: two, act: () => void this.#splitPlace(sheet, page) },
       { words: say('Only if…'), drawing: key, act: () => this.openRules(page, 'condition') },
+      page.explanation === '' && this.#explainAct(page),
       { words: say('Delete this page'), drawing: bin, isDanger: true,
         act: () => void this.#delete(page.node, say('Page {page}', { page: index + 1 })) },
     ]);
+  }
+
+  /** @param {SheetPage} page */
+  #explainAct(page) {
+    return { words: say('Explain more…'), drawing: openBook, act: async () => {
+      const words = await askWords({ title: say('A longer explanation'), label: say('What readers read when they ask for more'),
+        hint: say('A button on the page opens it. You can go on writing it there.'), yes: say('Keep') });
+      if (words) await this.#manuscript.perform({ do: 'write', node: page.node, field: 'explanation', value: words });
+    } };
+  }
+
+  /** @param {SheetChoice} choice */
+  async #addResult(choice) {
+    const words = await askWords({ title: say('What comes of it'), label: say('What readers read when they have picked it'),
+      hint: say('It has a page of its own, before the story goes on.'), yes: say('Keep') });
+    if (words) await this.#manuscript.perform({ do: 'write', node: choice.node, field: 'result', value: words });
   }
 
   /**
@@ -181,6 +199,8 @@ export class WritingActs {
       choice.isPlain && { words: say('Changes…'), drawing: change, act: () => this.openRules(choice, 'effects') },
       { words: choice.isPlain ? say('Let luck decide…') : say('How luck decides…'), drawing: die,
         act: () => this.openRules(choice, 'luck') },
+      choice.isPlain && choice.result === '' && { words: say('What comes of it…'), drawing: openBook,
+        act: () => void this.#addResult(choice) },
       ...(choice.isPlain ? this.#mediaActs(choice) : []),
       index > 0 && { words: say('Move up'), drawing: up, act: () => move(index - 2) },
       index < sheet.choices.length - 1 && { words: say('Move down'), drawing: down, act: () => move(index + 1) },
