@@ -241,8 +241,11 @@ async function together(module, snapshot, random) {
             const word = `word${words}x`;
             device.last.value += ` ${word}`;
             desk.type(device.last.node, device.last.field, device.last.value);
-            if (random() < 0.7) await quiet();
-            if (device.desk === desk && desk.state.place !== "saving") promised.add(word);
+            const isQuiet = random() < 0.7;
+            if (isQuiet) await quiet();
+            // A broken editor is the only thing that the sign says, whether or not the word is on the device already.
+            const isKept = isQuiet || desk.state.place !== "trouble";
+            if (device.desk === desk && isKept && desk.state.place !== "saving") promised.add(word);
         } else if (what < 0.45) {
             const { locations } = await Promise.race([desk.ask({ do: "outline" }), quiet().then(() => ({ locations: [] }))])
                 .catch(() => ({ locations: [] }));

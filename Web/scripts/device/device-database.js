@@ -22,6 +22,7 @@ export class DeviceDatabase {
   #running = new Set();
   /** Whether the browser has put the page to sleep. It reloads when it wakes up. */
   #sleeps = false;
+  #closing = new AbortController();
 
   /** @param {IDBDatabase} database */
   constructor(database) {
@@ -31,7 +32,13 @@ export class DeviceDatabase {
     window.addEventListener('pagehide', ({ persisted }) => {
       this.#sleeps = persisted;
       if (persisted) for (const transaction of this.#running) breakOff(transaction);
-    });
+    }, { signal: this.#closing.signal });
+  }
+
+  /** Lets the database go. Transactions that run are still finished. */
+  close() {
+    this.#closing.abort();
+    void this.#database.then((database) => database.close(), () => undefined);
   }
 
   /**

@@ -15,10 +15,11 @@
  * @property {DraftKeeping | null} keeping null if the browser stores nothing
  * @property {import('./editor-module.js').Editor} editor
  * @property {Pick<import('./draft-library.js').DraftLibrary, 'listing' | 'device' | 'history' | 'send' | 'publish'>} library
- * @property {(ears: import('./writer-lock.js').WriterEars) => Pick<import('./writer-lock.js').WriterLock, 'take' | 'takeOver' | 'tell' |
- *   'close'>} lock
+ * @property {(ears: import('./writer-lock.js').WriterEars) => Pick<import('./writer-lock.js').WriterLock, 'take' | 'takeOver' | 'decline' |
+ *   'tell' | 'close'>} lock
  * @property {Pick<import('./last-words.js').LastWords, 'keep' | 'read'>} lastWords
  * @property {DraftFiles} [files] its pictures and sounds; where they are left out, it has none
+ * @property {Pick<DraftStore, 'close'> | null} [store] what is closed with the desk
  */
 
 import { drawID } from '../device/identifiers.js';
@@ -68,6 +69,12 @@ export class DraftDesk extends EventTarget {
   #isFull;
   #files;
   #leaving = new AbortController();
+  /**
+   * The last opening: two at once could end as a follower that holds the lock.
+   *
+   * @type {Promise<unknown>}
+   */
+  #opening = Promise.resolve();
 
   /** @param {DeskParts} parts */
   constructor(parts) {
@@ -85,7 +92,10 @@ export class DraftDesk extends EventTarget {
     this.#lock = parts.lock({
       asked: () => this.#handOver(),
       lost: () => this.#take({ type: 'elsewhere' }),
-      granted: () => void this.#begin(true).then(() => this.#hearOfOthers(), () => this.#take({ type: 'elsewhere' })),
+      granted: () => void this.#begin(true).then(() => this.#hearOfOthers(), () => {
+        this.#take({ type: 'elsewhere' });
+        this.#lock.decline();
+      }),
       told: (word, nodes) => void this.#hear(word, nodes),
     });
   }
@@ -96,7 +106,7 @@ export class DraftDesk extends EventTarget {
    * @param {string} draft
    * @param {Shared} context
    * @returns {Promise<DraftDesk>}
-   * @throws {DraftTrouble} if neither has it
+   * @throws {DraftTrouble} if neither has it, or the editor does not come; nothing is held then
    */
   static async open(draft, context) {
     const reader = await ReaderSession.of(context).readerOrNobody();
@@ -104,7 +114,7 @@ export class DraftDesk extends EventTarget {
     const store = await DraftStore.open(reader);
     const library = new DraftLibrary(draft);
     const desk = await DraftDesk.openWith({
-      reader, draft, keeping: store?.draft(draft) ?? null, editor: new EditorModule(), library,
+      reader, draft, store, keeping: store?.draft(draft) ?? null, editor: new EditorModule(), library,
       files: new DraftFiles({ keeping: store?.files(draft) ?? null, library }),
       lock: (ears) => new WriterLock(`draft/${reader}/${draft}`, ears), lastWords: new LastWords(`${reader}/${draft}`),
     });
@@ -120,7 +130,7 @@ export class DraftDesk extends EventTarget {
   static async openWith(parts) {
     const desk = new DraftDesk(parts);
     try {
-      await desk.#begin(await desk.#lock.take());
+      if (!await desk.#begin(await desk.#lock.take())) throw new DraftTrouble('module');
       await desk.#hearOfOthers();
       return desk;
     } catch (error) {
@@ -274,11 +284,24 @@ export class DraftDesk extends EventTarget {
 
   // Opening.
 
+  /**
+   * @param {boolean} isWriter
+   * @returns {Promise<boolean>} whether the editor has opened it; if not, a tab that writes tries again by itself
+   */
+  #begin(isWriter) {
+    const opening = this.#opening.then(() => this.#open(isWriter));
+    this.#opening = opening.catch(() => undefined);
+    return opening;
+  }
+
   /** @param {boolean} isWriter */
-  async #begin(isWriter) {
+  async #open(isWriter) {
+    if (this.#isClosed) return false;
     const kept = await this.#claim(isWriter) ?? await this.#bring();
-    await this.#pass(kept, isWriter);
+    if (this.#isClosed) return false;
+    const isOpen = await this.#pass(kept, isWriter);
     if (isWriter) void this.#files.begin();
+    return isOpen;
   }
 
   /**
@@ -331,8 +354,10 @@ export class DraftDesk extends EventTarget {
     const last = this.#parts.lastWords.read().filter(({ stroke }) => stroke > row.stroke);
     const typed = [...last, ...kept.typed.filter((one) => !last.some((other) =>
       one.node === other.node && one.field === other.field && one.stroke < other.stroke))].sort((one, other) => one.stroke - other.stroke);
-    await this.#editor.inTurn(() => this.#openEditor(kept)).catch(() => this.#take({ type: 'broke' }));
+    const isOpen = await this.#editor.inTurn(() => this.#openEditor(kept)).then(() => true, () => false);
+    if (!isOpen) this.#take({ type: 'broke' });
     if (isWriter && typed.length > 0) this.#take({ type: 'recovered', typed });
+    return isOpen;
   }
 
   /** @param {KeptDraft} kept */
@@ -421,7 +446,7 @@ export class DraftDesk extends EventTarget {
       case 'recover':
         return this.#editor.inTurn(() => this.#recover(action.lost));
       case 'reopen':
-        return void world.later(() => void this.#editor.inTurn(() => this.#reopen()), action.milliseconds);
+        return this.#later('reopen', () => void this.#editor.inTurn(() => this.#reopen()), action.milliseconds);
     }
   }
 
@@ -430,10 +455,21 @@ export class DraftDesk extends EventTarget {
    * @param {number} milliseconds
    */
   #wait(timer, milliseconds) {
-    world.cancel(this.#timers[timer]);
     // Many devices that lost the same library must not come back at the same moment.
     const spread = timer === 'library' ? 1 + world.chance() / 4 : 1;
-    this.#timers[timer] = world.later(() => this.#take({ type: 'due', timer }), milliseconds * spread);
+    this.#later(timer, () => this.#take({ type: 'due', timer }), milliseconds * spread);
+  }
+
+  /**
+   * Does something once, instead of what the timer was to do before.
+   *
+   * @param {'typing' | 'library' | 'reopen'} timer
+   * @param {() => void} act
+   * @param {number} milliseconds
+   */
+  #later(timer, act, milliseconds) {
+    world.cancel(this.#timers[timer]);
+    this.#timers[timer] = world.later(act, milliseconds);
   }
 
   /** @param {Typed} typed */
@@ -562,7 +598,7 @@ export class DraftDesk extends EventTarget {
 
   /** Opens the draft in the editor again, from what the device has. */
   async #reopen() {
-    if (this.#state.role === 'closed') return;
+    if (this.#isClosed) return;
     try {
       const kept = await this.#keeping.load();
       if (!kept) throw new EditorBroke('The draft is not on this device.');
@@ -606,7 +642,7 @@ export class DraftDesk extends EventTarget {
    * @param {string[]} nodes
    */
   async #hear(word, nodes) {
-    if (this.#state.role === 'closed') return;
+    if (this.#isClosed) return;
     if (word === 'media') {
       if (await this.#files.lookAgain() !== null) this.dispatchEvent(new Event('media'));
       return;
@@ -652,6 +688,10 @@ export class DraftDesk extends EventTarget {
     }, { signal });
   }
 
+  get #isClosed() {
+    return this.#state.role === 'closed';
+  }
+
   #end() {
     this.#take({ type: 'closed' });
     this.#leaving.abort();
@@ -659,6 +699,7 @@ export class DraftDesk extends EventTarget {
     this.#lock.close();
     this.#editor.close();
     this.#files.close();
+    this.#parts.store?.close();
   }
 }
 

@@ -16,6 +16,7 @@ const mostHistory = 1000;
  */
 export class DraftEditor {
   #editor;
+  #isClosed = false;
   #turn = Promise.resolve();
   /** This device's number in the draft, and the numbers of the last thing and of the last entry that it made. */
   #counts = { device: 0, made: 0, sequence: 0 };
@@ -80,7 +81,7 @@ export class DraftEditor {
    * @throws {EditRefused | EditorBroke}
    */
   async ask(request) {
-    const [answer = '{}'] = await this.#editor.ask([JSON.stringify(request)]);
+    const [answer = '{}'] = await this.#send([JSON.stringify(request)]);
     const refusal = refusalIn(answer);
     if (refusal) throw new EditRefused(refusal);
     return answer;
@@ -126,6 +127,7 @@ export class DraftEditor {
 
   /** Ends it. */
   close() {
+    this.#isClosed = true;
     this.#editor.close();
   }
 
@@ -135,10 +137,17 @@ export class DraftEditor {
    * @param {string[]} requests
    */
   async #insist(requests) {
-    const answers = await this.#editor.ask(requests);
+    const answers = await this.#send(requests);
     const refusal = answers.map(refusalIn).find((one) => one !== null);
     if (refusal) throw new EditorBroke(refusal.refusal);
     return answers;
+  }
+
+  /** @param {string[]} requests */
+  async #send(requests) {
+    // The module would start a new worker, which nobody would end.
+    if (this.#isClosed) throw new EditorBroke('The editor was closed.');
+    return this.#editor.ask(requests);
   }
 }
 

@@ -25,6 +25,14 @@ const patience = 5000;
 export async function listDrafts(context) {
   const reader = await ReaderSession.of(context).readerOrNobody();
   const store = reader === '' ? null : await DraftStore.open(reader);
+  return listWith(store).finally(() => store?.close());
+}
+
+/**
+ * @param {DraftStore | null} store
+ * @returns {Promise<DraftList>}
+ */
+async function listWith(store) {
   const here = await store?.list().catch(() => null) ?? [];
   const unsent = new Map(here.map((one) => [one.listing.id, one.unsent]));
   const asListed = (/** @type {DraftListing} */ listing) =>

@@ -59,6 +59,11 @@ export class DraftStore {
     }
   }
 
+  /** What was begun is still finished; everything later is refused. */
+  close() {
+    this.#database.close();
+  }
+
   /**
    * @param {string} draft
    * @returns {DraftKeeping}

@@ -61,9 +61,14 @@ export class WriterLock {
     this.#tell({ word: 'handOver' });
     await granted;
     this.#onGranted = () => undefined;
-    if (this.#release) return;
+    if (this.#release || this.#isClosed) return;
     this.#queue?.abort();
     if (await this.#request({ steal: true })) this.#ears.granted();
+  }
+
+  /** Lets another tab write: this one was granted the draft and cannot open it. It no longer waits, but may take it over. */
+  decline() {
+    this.#letGo();
   }
 
   /**
@@ -79,6 +84,7 @@ export class WriterLock {
   /** Lets another tab write. */
   close() {
     this.#isClosed = true;
+    this.#onGranted();
     this.#queue?.abort();
     this.#letGo();
     this.#channel.close();
@@ -123,7 +129,8 @@ export class WriterLock {
     return new Promise((resolve) => {
       let isHeld = false;
       navigator.locks.request(this.#name, options, (lock) => {
-        if (!lock) return resolve(false);
+        // It may come in the moment of closing, when nobody would give it back.
+        if (!lock || this.#isClosed) return resolve(false);
         isHeld = true;
         return new Promise((release) => {
           this.#release = () => {

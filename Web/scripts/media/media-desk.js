@@ -69,9 +69,13 @@ export class MediaDesk extends EventTarget {
     this.#manners = manners;
   }
 
-  /** Follows what happens to files on their way. */
-  begin() {
-    this.#manners.files().addEventListener('state', () => this.#tell());
+  /**
+   * Follows what happens to files on their way.
+   *
+   * @param {AbortSignal} signal
+   */
+  begin(signal) {
+    this.#manners.files().addEventListener('state', () => this.#tell(), { signal });
   }
 
   close() {

@@ -100,6 +100,8 @@ export class PreviewPage extends HTMLElement {
       await this.#own.open(context);
       document.title = `${this.#own.title} · Branchbook`;
     } catch (error) {
+      // Its desk would keep the draft from the page where the author writes on.
+      this.#own?.close();
       if (!this.isConnected) return;
       this.#book.drawMessage({ ...ownTrouble(error), actions: [
         { words: say('Keep writing'), act: () => { location.hash = `#/write/${encodeURIComponent(draft)}`; } },

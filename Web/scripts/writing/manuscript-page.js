@@ -272,8 +272,9 @@ export class ManuscriptPage extends HTMLElement {
    * @param {Context} context
    */
   async #begin(route, context) {
+    const opening = DraftDesk.open(this.#draft, context);
     try {
-      const [desk, asks] = await Promise.all([DraftDesk.open(this.#draft, context), asksFirst(context)]);
+      const [desk, asks] = await Promise.all([opening, asksFirst(context)]);
       this.#asksFirst = asks;
       if (this.#isLeft) {
         void desk.close();
@@ -284,26 +285,48 @@ export class ManuscriptPage extends HTMLElement {
       this.#draw();
       await this.#refresh();
       this.dataset.manuscript = 'open';
+      const { signal } = this.#leaving;
       desk.addEventListener('changed', () => {
         this.#following = this.#refresh();
         this.#proof?.proof.changed();
-      });
+      }, { signal });
       // The outline calls places by their first words. The story is the one that the checker has been told of.
-      desk.addEventListener('confirmed', () => void this.#refresh());
-      desk.addEventListener('outside', () => this.#announcer.hint(say('Another program changed the files. Here is what they say now.')));
+      desk.addEventListener('confirmed', () => void this.#refresh(), { signal });
+      desk.addEventListener('outside', () => this.#announcer.hint(say('Another program changed the files. Here is what they say now.')),
+        { signal });
       desk.addEventListener('media', () => {
         this.#announcer.hint(say('Another program changed a picture or sound. Here is the new one.'));
         this.#proof?.renewMedia();
-      });
-      desk.addEventListener('unreadable', (event) => this.#showFiles(/** @type {CustomEvent<string>} */ (event).detail));
-      desk.addEventListener('state', () => this.#showState());
+      }, { signal });
+      desk.addEventListener('unreadable', (event) => this.#showFiles(/** @type {CustomEvent<string>} */ (event).detail), { signal });
+      desk.addEventListener('state', () => this.#showState(), { signal });
       this.#showState();
       world.later(() => void this.#bringProof(), untilProof);
       if (route.query.get('view') === 'map') await this.#show(route.query);
       else await this.#goToFirst(route.query.get('at'));
     } catch (error) {
-      if (!this.#isLeft) this.#fail(error, () => void this.open(route, context));
+      const closing = this.#letGo(opening);
+      if (this.#isLeft) return;
+      this.#fail(error, async () => {
+        this.#content.replaceChildren(drawWaiting(say('Just a moment…')));
+        // An open desk writes: a second one beside it would only follow.
+        await closing;
+        if (!this.#isLeft) this.open(route, context);
+      });
     }
+  }
+
+  /**
+   * Closes a desk at which the page could not begin.
+   *
+   * @param {Promise<DraftDesk>} opening
+   */
+  async #letGo(opening) {
+    this.#desk = null;
+    this.#leaving.abort();
+    this.#media.close();
+    const desk = await opening.catch(() => null);
+    await desk?.close();
   }
 
   /**
@@ -321,12 +344,12 @@ export class ManuscriptPage extends HTMLElement {
 
   /**
    * @param {unknown} error
-   * @param {() => void} again
+   * @param {() => Promise<void>} again
    */
   #fail(error, again) {
     const message = new MessageView();
     message.draw({ title: say('This story can’t be opened for writing'), text: problemInWords(error), actions: [
-      { words: say('My stories'), act: () => { location.hash = '#/write'; } }, { words: say('Try again'), act: again }] });
+      { words: say('My stories'), act: () => { location.hash = '#/write'; } }, { words: say('Try again'), act: () => void again() }] });
     this.dataset.manuscript = 'trouble';
     this.#content.replaceChildren(message);
   }

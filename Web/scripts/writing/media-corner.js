@@ -29,6 +29,7 @@ import { addColourQuestion, colourQuestionsOf } from './colour-questions.js';
 export class MediaCorner {
   #manners;
   #unlisten = () => {};
+  #closing = new AbortController();
   desk;
 
   /** @param {MediaCornerManners} manners */
@@ -62,13 +63,16 @@ export class MediaCorner {
   /** Begins once the draft is open. */
   begin() {
     const { page, desk } = this.#manners;
-    this.desk.begin();
-    desk().addEventListener('changed', (event) => void this.desk.changed(/** @type {CustomEvent<string[]>} */ (event).detail));
+    this.#closing = new AbortController();
+    const { signal } = this.#closing;
+    this.desk.begin(signal);
+    desk().addEventListener('changed', (event) => void this.desk.changed(/** @type {CustomEvent<string[]>} */ (event).detail), { signal });
     this.#unlisten = listenForFiles(page, (target) => /** @type {HTMLElement | null} */ (target.closest('[data-page]')),
       (files, zone) => void this.#take(files, zone.dataset.page ?? ''));
   }
 
   close() {
+    this.#closing.abort();
     this.#unlisten();
     this.desk.close();
   }
