@@ -91,28 +91,11 @@ let package = Package(
         // It starts branchbook-pictures, and must not depend on it: Swift's package manager would link it with what is in there.
         .executableTarget(name: "branchbook", dependencies: ["CommandLineTool"]),
 
-        // The engine in the browser: `make web-engine` builds it, with the SDK that Scripts/write-wasm-sdk writes.
+        // What answers pages in JSON. Scripts/build-web-module compiles these for browsers, with what is in Sources/Web….
         .target(name: "WebSession", dependencies: ["Story", "StoryFormat", "StoryEngine"]),
-        .target(name: "CWebRuntime"),
-        .target(name: "WebExchange"),
-        .executableTarget(name: "WebEngine", dependencies: ["StoryFormat", "WebSession", "WebExchange", "CWebRuntime"]),
-
-        // The checker in the browser: the same, for whoever writes stories.
         .target(name: "CheckSession", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryChecker"]),
-
-        // The core of the editor in the browser: the same, beside the checker.
         .target(name: "EditSession", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryEditing"]),
-        .executableTarget(
-            name: "WebEditor",
-            dependencies: ["StoryChecker", "StoryFormat", "CheckSession", "EditSession", "WebExchange", "CWebRuntime"]
-        ),
-
-        // The importer for Twine in the browser, with the checker: the same, for Branchbook as a story format of Twine.
         .target(name: "TwineSession", dependencies: ["Story", "StoryFormat", "StoryEngine", "StoryImport"]),
-        .executableTarget(
-            name: "WebTwine",
-            dependencies: ["StoryChecker", "StoryFormat", "CheckSession", "TwineSession", "WebExchange", "CWebRuntime"]
-        ),
 
         // The tests.
         .target(name: "TestSupport", dependencies: ["Story", "StoryFormat", "StoryEngine"], path: "Tests/TestSupport"),
@@ -187,7 +170,7 @@ let package = Package(
 
 let core: Set = [
     "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "StoryImport", "WebSession", "CheckSession",
-    "EditSession", "TwineSession", "WebExchange",
+    "EditSession", "TwineSession",
 ]
 // Set by Scripts/swift-for-tests: the tests go through millions of scenes and messages, so what does that is optimised in a debug build as well.
 let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil

@@ -15,7 +15,7 @@ struct Model: Sendable {
     /// The texts that expressions, defaults and random readers use.
     let names: TextNames
     /// Each expression of the program, as a tree.
-    let formulas: [Formula]
+    let formulas: [ExpressionTree]
     /// Every condition, in the order of the program.
     let conditions: [Condition]
     /// For the condition of each choice that is open only once, by the index of its expression, the variable that says whether it was picked.
@@ -59,7 +59,7 @@ struct Model: Sendable {
         start = program.startLocation
         startQuestions = tables.questions[program.startQuestions.indices].map { $0.variable.index }
         names = TextNames(program, story)
-        formulas = tables.expressions.map { Formula($0, tables) }
+        formulas = tables.expressions.map { ExpressionTree($0, tables) }
         conditions = Self.conditions(tables, map)
         var picks = [Int?](repeating: nil, count: tables.expressions.count)
         for (choice, variable) in map.picks {
@@ -154,7 +154,7 @@ struct TextFacts: Sendable {
     /// The number of words, if it is plain.
     var words = 0
 
-    init(_ text: TemplateRow, _ tables: ProgramTables, _ formulas: [Formula], _ words: [Int]) {
+    init(_ text: TemplateRow, _ tables: ProgramTables, _ formulas: [ExpressionTree], _ words: [Int]) {
         let range = text.operations.indices
         var position = range.lowerBound
         while position < range.upperBound {

@@ -10,7 +10,7 @@ struct Interval: Equatable, Sendable {
     static let yesNo = Interval(lower: 0, upper: 1)
 
     /// The possible results of an operation on two ranges; nil if it can fail.
-    static func result(_ operation: Formula.Arithmetic, _ left: Interval, _ right: Interval) -> Interval? {
+    static func result(_ operation: ExpressionTree.Arithmetic, _ left: Interval, _ right: Interval) -> Interval? {
         if operation == .divided || operation == .remainder {
             guard right.lower > 0 || right.upper < 0 else { return nil }
             // Only the smallest number divided by -1 overflows.
@@ -37,7 +37,7 @@ struct Interval: Equatable, Sendable {
     }
 }
 
-extension Formula {
+extension ExpressionTree {
     /// The possible values of the formula; nil if it can fail.
     /// - Parameter of: The possible values of a source.
     func interval(_ of: (Source) -> Interval) -> Interval? {

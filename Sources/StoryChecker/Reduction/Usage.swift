@@ -40,7 +40,7 @@ struct Usage: Sendable {
     }
 
     /// Notes a comparison with a constant.
-    mutating func addComparison(_ comparison: Formula.Comparison, with constant: Int64) {
+    mutating func addComparison(_ comparison: ExpressionTree.Comparison, with constant: Int64) {
         let (next, overflows) = constant.addingReportingOverflow(1)
         switch comparison {
         case .less, .greaterOrEqual: borders.insert(constant)

@@ -80,7 +80,7 @@ struct UsageTable: Sendable {
     }
 
     /// Notes what a formula reads whose value decides something.
-    private mutating func read(_ formula: Formula) {
+    private mutating func read(_ formula: ExpressionTree) {
         switch formula {
         case .constant:
             return
@@ -108,19 +108,19 @@ struct UsageTable: Sendable {
         }
     }
 
-    private mutating func compare(_ source: Source, _ comparison: Formula.Comparison, _ constant: Int64) {
+    private mutating func compare(_ source: Source, _ comparison: ExpressionTree.Comparison, _ constant: Int64) {
         let isText = isText(source)
         change(source) { usage in
             if isText { usage.texts.insert(constant) } else { usage.addComparison(comparison, with: constant) }
         }
     }
 
-    private mutating func readInGeneral(_ formula: Formula) {
+    private mutating func readInGeneral(_ formula: ExpressionTree) {
         // Whether it fails may depend on the whole number, not only on a remainder.
         readNumbers(of: formula, canFail: formula.interval(plausible) == nil)
     }
 
-    private mutating func readNumbers(of formula: Formula, canFail: Bool) {
+    private mutating func readNumbers(of formula: ExpressionTree, canFail: Bool) {
         if case .conditional(let condition, let value, let other) = formula {
             read(condition)
             readNumbers(of: value, canFail: canFail)
@@ -137,7 +137,7 @@ struct UsageTable: Sendable {
                 if isText { usage.isComparedWithTexts = true } else { usage.isReadInGeneral = true }
             }
         } else {
-            var parts: [Formula] = []
+            var parts: [ExpressionTree] = []
             formula.forEachPart { parts.append($0) }
             for part in parts { readNumbers(of: part, canFail: canFail) }
         }
@@ -214,7 +214,7 @@ struct UsageTable: Sendable {
         read(model.formulas[effect.value.index], setting: effect.variable.index)
     }
 
-    private mutating func read(_ formula: Formula, setting variable: Int) {
+    private mutating func read(_ formula: ExpressionTree, setting variable: Int) {
         if case .conditional(let condition, let value, let other) = formula {
             read(condition)
             read(value, setting: variable)
@@ -272,7 +272,7 @@ struct UsageTable: Sendable {
     }
 }
 
-extension Formula {
+extension ExpressionTree {
     /// If the formula is the remainder of a variable or count, plus a constant, by a constant: its parts.
     var remainder: (source: Source, shift: Int64, divisor: Int64)? {
         guard case .arithmetic(.remainder, let divided, .constant(let constant), _) = self, constant != .min else { return nil }

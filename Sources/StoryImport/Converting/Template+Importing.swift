@@ -12,7 +12,7 @@ extension Template {
         var pieces: [Template] = []
         var piece = ""
         var count = 0
-        for scalar in plainWords.unicodeScalars {
+        for scalar in wordsAlone.unicodeScalars {
             piece.unicodeScalars.append(scalar)
             count += 1
             if count >= Self.pieceCharacters {
@@ -21,11 +21,11 @@ extension Template {
             }
         }
         pieces.append(Template(literal: piece))
-        return pieces.filter { !$0.plainWords.trimmed.isEmpty }
+        return pieces.filter { !$0.wordsAlone.trimmed.isEmpty }
     }
 
     /// The words without emphasis, values and conditions.
-    var plainWords: String { Self.words(of: parts) }
+    var wordsAlone: String { Self.words(of: parts) }
 
     private static func words(of parts: [Part]) -> String {
         var words = ""
@@ -46,6 +46,6 @@ extension Template {
         do throws(TextProblem) {
             if try Template(parsing: description) == self { return self }
         } catch {}
-        return Template(literal: plainWords)
+        return Template(literal: wordsAlone)
     }
 }

@@ -72,7 +72,7 @@ struct MarkdownStory {
         var lines = block.lines
         let id = takeID(&lines)
         let found = MarkdownInlineParser.inlines(of: MarkdownText(bytes, lines), references)
-        let words = found.lines.label.plainWords
+        let words = found.lines.label.wordsAlone
         let slug = slugs.next(of: words)
         let number = newPage(name: id ?? slug, title: isTitle || words.isBlank ? nil : words, level, at: block.place)
         if isTitle { plain.title = words }

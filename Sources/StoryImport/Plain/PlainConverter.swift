@@ -136,7 +136,7 @@ struct PlainConverter {
             case .missing(let name): (missingID(name), name)
             }
         var words = link.words.checked
-        let plain = words.plainWords
+        let plain = words.wordsAlone
         if plain.isBlank {
             words = Template(literal: name.isBlank ? "…" : name.shortened(to: 200))
         } else if plain.unicodeScalars.count > Self.longestChoice {

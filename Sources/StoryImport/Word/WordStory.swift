@@ -279,7 +279,7 @@ struct WordStory {
 
     private static func marked(_ pieces: [WordDocument.Piece]) -> (template: Template, words: String) {
         let template = parts(pieces).label
-        return (template, template.plainWords)
+        return (template, template.wordsAlone)
     }
 
     private static func parts(_ pieces: [WordDocument.Piece]) -> PageLines {

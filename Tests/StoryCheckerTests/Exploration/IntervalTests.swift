@@ -6,8 +6,8 @@ import Testing
 @Suite struct IntervalTests {
     private static let bounds = -4...4
 
-    @Test(arguments: [Formula.Arithmetic.plus, .minus, .times, .divided, .remainder])
-    func aRangeHasEveryResultAndNoOther(_ operation: Formula.Arithmetic) {
+    @Test(arguments: [ExpressionTree.Arithmetic.plus, .minus, .times, .divided, .remainder])
+    func aRangeHasEveryResultAndNoOther(_ operation: ExpressionTree.Arithmetic) {
         for (left, right) in Self.pairs {
             let results = (left.lower...left.upper).flatMap { first in
                 (right.lower...right.upper).map { operation.result(first, $0) }

@@ -2,19 +2,19 @@ internal import Story
 internal import StoryEngine
 
 /// An expression of a program as a tree, for finding what it reads. ``Code`` calculates its value.
-indirect enum Formula: Sendable {
+indirect enum ExpressionTree: Sendable {
     case constant(Int64)
     case source(Source)
-    case not(Formula)
-    case and(Formula, Formula)
-    case or(Formula, Formula)
-    case comparison(Comparison, Formula, Formula)
-    case membership(Formula, [Formula])
+    case not(ExpressionTree)
+    case and(ExpressionTree, ExpressionTree)
+    case or(ExpressionTree, ExpressionTree)
+    case comparison(Comparison, ExpressionTree, ExpressionTree)
+    case membership(ExpressionTree, [ExpressionTree])
     /// An operation that can fail, and its index among the program's operations.
-    case arithmetic(Arithmetic, Formula, Formula, operation: Int)
-    case extreme(Expression.Extreme, Formula, Formula)
+    case arithmetic(Arithmetic, ExpressionTree, ExpressionTree, operation: Int)
+    case extreme(Expression.Extreme, ExpressionTree, ExpressionTree)
     /// If the first is true, the second, otherwise the third.
-    case conditional(Formula, Formula, Formula)
+    case conditional(ExpressionTree, ExpressionTree, ExpressionTree)
 
     /// A comparison of two values.
     enum Comparison: UInt8 {
@@ -54,10 +54,10 @@ indirect enum Formula: Sendable {
     /// Decodes an expression of a program.
     init(_ expression: ExpressionRow, _ tables: ProgramTables) {
         var position = expression.operations.start
-        self = Formula.next(&position, tables.expressionOperations)
+        self = ExpressionTree.next(&position, tables.expressionOperations)
     }
 
-    private static func next(_ position: inout Int, _ operations: [ExpressionOperation]) -> Formula {
+    private static func next(_ position: inout Int, _ operations: [ExpressionOperation]) -> ExpressionTree {
         let number = position
         let operation = operations[number]
         position += 1
@@ -71,7 +71,7 @@ indirect enum Formula: Sendable {
         case .not: return .not(next(&position, operations))
         case .membership:
             let member = next(&position, operations)
-            var list: [Formula] = []
+            var list: [ExpressionTree] = []
             while position < operation.operand { list.append(next(&position, operations)) }
             return .membership(member, list)
         case .conditional:
@@ -85,7 +85,9 @@ indirect enum Formula: Sendable {
         }
     }
 
-    private static func joined(_ code: ExpressionOperation.Code, _ number: Int, _ left: Formula, _ right: Formula) -> Formula {
+    private static func joined(_ code: ExpressionOperation.Code, _ number: Int, _ left: ExpressionTree, _ right: ExpressionTree)
+        -> ExpressionTree
+    {
         switch code {
         case .and: .and(left, right)
         case .or: .or(left, right)
@@ -107,7 +109,7 @@ indirect enum Formula: Sendable {
     }
 }
 
-extension Formula {
+extension ExpressionTree {
     /// Calls a function with everything the formula reads.
     func forEachSource(_ body: (Source) -> Void) {
         switch self {
@@ -127,7 +129,7 @@ extension Formula {
     }
 
     /// Calls a function with each operand.
-    func forEachPart(_ body: (Formula) -> Void) {
+    func forEachPart(_ body: (ExpressionTree) -> Void) {
         switch self {
         case .constant, .source: return
         case .not(let inner): body(inner)
@@ -216,7 +218,7 @@ extension Formula {
     }
 
     /// The formulas of which it has the value, without what decides between them.
-    var alternatives: [Formula] {
+    var alternatives: [ExpressionTree] {
         guard case .conditional(_, let value, let other) = self else { return [self] }
         return value.alternatives + other.alternatives
     }
