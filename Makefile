@@ -15,10 +15,8 @@ twine := .build/web/twine.wasm
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s @
 
-run: web-engine web-editor web-twine pages ## Build everything and serve the library on port 8080; what readers do is kept in Data
-	swift build -c release --product branchbook
-	swift build -c release --product branchbook-pictures
-	.build/release/branchbook serve --data Data --stories Stories --stories Tutorials --web .build/web/pages --engine $(engine) --editor $(editor) --port 8080
+run: set-up-build ## Build everything and serve the library on port 8080; what readers do is kept in Data
+	@Scripts/run
 
 test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs only some
 	Scripts/test

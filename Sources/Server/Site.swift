@@ -5,6 +5,7 @@ internal import StoryExport
 /// Everything that the server offers: the pages, which never change while it runs, and the library's API.
 public final class Site: Sendable {
     private let pages: [String: Resource]
+    private let latePages: [String: LateResource]
     private let api: API
     private static let allow = HeaderField("Allow", "GET, HEAD, OPTIONS")
 
@@ -29,6 +30,7 @@ public final class Site: Sendable {
         }
         pages["/release.json"] = Resource(JSON.bytes(of: WebRelease(web)), type: .json)
         self.pages = pages
+        latePages = Dictionary(uniqueKeysWithValues: web.late.map { ("/" + $0.key, LateResource($0.value, as: $0.key)) })
         let storyFile = web.files[WebFileTemplate.fileName].flatMap { WebFileTemplate($0) }
         api = API(library: library, options: options, firstPage: firstPage, storyFile: storyFile)
     }
@@ -83,7 +85,7 @@ public final class Site: Sendable {
         let length = admission.length
         do throws(ProblemDetails) {
             switch try find(request) {
-            case .answer, .page:
+            case .answer, .page, .latePage:
                 guard length ?? 0 == 0 else { throw ProblemDetails(.badRequest, "This request must not have a body.") }
                 admission.accept(into: .memory(limit: 0), from: request.peer)
             case .operation(let operation, let values, let target):
@@ -118,6 +120,13 @@ public final class Site: Sendable {
         fields: [HeaderField("Retry-After", "2")]
     )
 
+    private static let notBuiltYet = ProblemDetails(
+        .unavailable,
+        "The library is still building this part of itself.",
+        fields: [HeaderField("Retry-After", "5")],
+        more: ProblemDetails.More(reason: "preparing")
+    )
+
     private enum Plan {
         case answer(Response)
         case work(WorkerPool, @Sendable () -> Response)
@@ -128,6 +137,12 @@ public final class Site: Sendable {
         switch try find(request) {
         case .answer(let response): return .answer(response)
         case .page(let page): return .answer(page.response(to: request.fields, asksForRevision: false))
+        case .latePage(let page):
+            let work: @Sendable () -> Response = {
+                page.arrived()?.response(to: request.fields, asksForRevision: false) ?? Self.notBuiltYet.response
+            }
+            guard let pool = api.pool(for: .store) else { return .answer(work()) }
+            return .work(pool, work)
         case .operation(let operation, let values, let target):
             if let upgrade = operation.upgrade, request.method == "GET", let pool = api.pool(for: operation.lane) {
                 return .upgrade(pool) { [api] in
@@ -148,6 +163,7 @@ public final class Site: Sendable {
         /// An answer that is the same for every caller, such as the methods that an address allows.
         case answer(Response)
         case page(Resource)
+        case latePage(LateResource)
         case operation(Operation, [String: String], RequestPath)
     }
 
@@ -155,9 +171,9 @@ public final class Site: Sendable {
     private func find(_ request: Request) throws(ProblemDetails) -> Found {
         if request.method == "OPTIONS", request.target == "*" { return .answer(Self.options(allow: Self.allow)) }
         let target = try RequestPath(target: request.target)
-        if let page = pages[target.path] {
+        if let page = pages[target.path].map(Found.page) ?? latePages[target.path].map(Found.latePage) {
             switch request.method {
-            case "GET", "HEAD": return .page(page)
+            case "GET", "HEAD": return page
             case "OPTIONS": return .answer(Self.options(allow: Self.allow))
             default: throw ProblemDetails(.methodNotAllowed, "This can only be read.", fields: [Self.allow])
             }

@@ -71,6 +71,25 @@ struct SiteTests {
         )
     }
 
+    @Test func aFileThatIsStillBeingBuiltIsServedOnceItIsThere() throws {
+        try withTemporaryFolder { folder in
+            let file = folder.appending(path: "editor.wasm")
+            var web = WebFolder(files: [:])
+            web.expect(file, as: "editor.wasm")
+            let site = Site(web: web, library: try SampleSite.library(), options: SiteOptions(clock: { SampleSite.now }))
+            let early = site.respond(to: Request(target: "/editor.wasm"))
+            #expect(early.status.rawValue == 503)
+            #expect(early.fields["Retry-After"] == "5")
+            #expect(String(decoding: early.body.bytes, as: UTF8.self).contains(#""reason":"preparing""#))
+            try Data([0, 97, 115, 109]).write(to: file)
+            let ready = site.respond(to: Request(target: "/editor.wasm"))
+            #expect(ready.status.rawValue == 200)
+            #expect(ready.fields["Content-Type"] == "application/wasm")
+            #expect(ready.body.bytes == [0, 97, 115, 109])
+            #expect(site.respond(to: Request(method: "POST", target: "/editor.wasm")).status.rawValue == 405)
+        }
+    }
+
     @Test func compressedAndPlainBytesHaveDifferentTags() throws {
         func tag(_ coding: String) -> String? {
             let fields = [HeaderField("Accept-Encoding", coding)]

@@ -36,7 +36,8 @@ enum ServeCommand: Command {
             CommandDescription.Option(
                 name: "--editor",
                 value: "FILE",
-                summary: "The editor for browsers (default: .build/web/editor.wasm, if it is there)."
+                summary: "The editor for browsers (default: .build/web/editor.wasm, if it is there). A file still being built is served "
+                    + "once it is there."
             ),
             CommandDescription.Option(
                 name: "--address",
@@ -175,13 +176,15 @@ enum ServeCommand: Command {
         } catch {
             throw .unreadable(path: engine.path, reason: "the engine for browsers is missing; “make web-engine” builds it")
         }
-        // Readers do not need it.
-        if arguments.value("--editor") != nil || FileManager.default.fileExists(atPath: editor.path) {
+        // Readers do not need it, and `make run` builds it behind the running server.
+        if FileManager.default.fileExists(atPath: editor.path) {
             do {
                 try web.add(editor, as: "editor.wasm")
             } catch {
-                throw .unreadable(path: editor.path, reason: "the editor for browsers is missing; “make web-editor” builds it")
+                throw .unreadable(path: editor.path, reason: "it cannot be read")
             }
+        } else if arguments.value("--editor") != nil {
+            web.expect(editor, as: "editor.wasm")
         }
         return web
     }

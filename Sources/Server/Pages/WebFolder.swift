@@ -7,6 +7,8 @@ public struct WebFolder: Sendable, Hashable {
     /// Copies compressed with Brotli, by the path of the plain file. The best compression takes seconds, so it is done when the pages are
     /// built. A copy that does not unpack to its file is never sent.
     public private(set) var brotli: [String: [UInt8]]
+    /// Files that are still being built, by the path that pages will request. Each is served as soon as it is there.
+    public private(set) var late: [String: URL] = [:]
 
     /// Makes a folder from files that are already in memory.
     public init(files: [String: [UInt8]], brotli: [String: [UInt8]] = [:]) {
@@ -37,6 +39,11 @@ public struct WebFolder: Sendable, Hashable {
         files[name] = Array(try Data(contentsOf: file))
         brotli[name] = (try? Data(contentsOf: file.appendingPathExtension("br"))).map { Array($0) }
     }
+
+    /// Adds a file that is still being built. Until it is there, requests for it are told to come back.
+    ///
+    /// Its compressed copy must be there before it, and both must appear whole, by being renamed.
+    public mutating func expect(_ file: URL, as name: String) { late[name] = file }
 
     private static func read(_ folder: URL, as prefix: String, into files: inout [String: [UInt8]]) throws(ServerError) {
         do {

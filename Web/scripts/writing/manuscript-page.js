@@ -5,6 +5,8 @@
 /** @typedef {import('./writing-acts.js').EditRequest} EditRequest */
 
 import { DraftDesk } from '../drafts/draft-desk.js';
+import { DraftTrouble } from '../drafts/draft-trouble.js';
+import { editorArrives } from '../drafts/editor-arrival.js';
 import { storyNode } from '../drafts/story-node.js';
 import { create, icon } from '../elements/create.js';
 import { StoryAnnouncer } from '../frame/announcer.js';
@@ -307,12 +309,14 @@ export class ManuscriptPage extends HTMLElement {
     } catch (error) {
       const closing = this.#letGo(opening);
       if (this.#isLeft) return;
-      this.#fail(error, async () => {
+      const again = async () => {
         this.#content.replaceChildren(drawWaiting(say('Just a moment…')));
         // An open desk writes: a second one beside it would only follow.
         await closing;
         if (!this.#isLeft) this.open(route, context);
-      });
+      };
+      if (error instanceof DraftTrouble && error.reason === 'module' && await editorArrives(() => this.#waitForEditor())) await again();
+      else if (!this.#isLeft) this.#fail(error, again);
     }
   }
 
@@ -340,6 +344,13 @@ export class ManuscriptPage extends HTMLElement {
     if (!first || another || first.words) return undefined;
     const { pages: [page] } = await this.#sheet(first.node);
     return page && this.#showText(page.node, 'text');
+  }
+
+  #waitForEditor() {
+    this.dataset.manuscript = 'waiting';
+    this.#content.replaceChildren(
+      drawWaiting(say('The editor is being prepared. Right after Branchbook is installed, this takes a few minutes. Your story opens by itself.')),
+    );
   }
 
   /**
