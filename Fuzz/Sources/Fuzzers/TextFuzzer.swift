@@ -1,18 +1,8 @@
-import CFuzzer
 import Story
 
-@main
-enum TextFuzzer {
-    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
-    static func main() {
-        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
-    }
-}
-
 /// Any text, as an expression and as a template, parses or has problems with a place in it, and survives writing and parsing unchanged.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+func fuzzText(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
     let bytes = Array(text.utf8)
     do {
         let expression = try Expression(parsing: text)
@@ -30,9 +20,8 @@ public func fuzzText(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             "Outside the text: \(problem)"
         )
     }
-    guard problems.isEmpty else { return 0 }
+    guard problems.isEmpty else { return }
     let written = template.description
     let again = try? Template(parsing: written)
     precondition(again == template, "Written and read again, it differs: \(written)")
-    return 0
 }

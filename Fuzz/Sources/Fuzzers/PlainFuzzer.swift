@@ -1,19 +1,8 @@
-import CFuzzer
 import StoryFormat
 import StoryImport
 
-@main
-enum PlainFuzzer {
-    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
-    static func main() {
-        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
-    }
-}
-
 /// Any bytes are a story that the format takes unchanged, or have problems with places, as Markdown and as JSON.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzPlain(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+func fuzzPlain(_ bytes: [UInt8]) {
     for name in ["story.md", "story.json"] {
         do throws(ImportFailure) {
             for imported in try StoryImporter(name: name, bytes: bytes).stories() {
@@ -25,5 +14,4 @@ public func fuzzPlain(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             precondition(!error.problems.isEmpty, "Refused without a reason")
         }
     }
-    return 0
 }

@@ -1,16 +1,9 @@
-import CFuzzer
 import Foundation
 import Story
 import StoryEngine
 import StoryFormat
 
-@main
 enum RecordFuzzer {
-    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
-    static func main() {
-        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
-    }
-
     /// The story that the records belong to.
     static let program: Program = {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -23,9 +16,8 @@ enum RecordFuzzer {
 }
 
 /// Resuming any text ends. A resumed reading can continue, and its new record leads to exactly the same scene.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzRecord(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let text = unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+func fuzzRecord(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
     // Records of another revision are resumed differently, so try both.
     for revision in ["REVISION", "other"] {
         let named = text.replacing("REVISION", with: revision == "other" ? revision : RecordFuzzer.program.revision)
@@ -46,5 +38,4 @@ public func fuzzRecord(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         }
         while recorded.playthrough.canUndo { try? recorded.apply(.undo) }
     }
-    return 0
 }

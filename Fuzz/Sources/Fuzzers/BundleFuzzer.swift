@@ -1,14 +1,7 @@
 import Bundle
-import CFuzzer
 import Pictures
 
-@main
 enum BundleFuzzer {
-    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
-    static func main() {
-        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
-    }
-
     /// Small enough for hostile contents to end soon.
     static let limits: BundleLimits = {
         var limits = BundleLimits.standard
@@ -29,25 +22,22 @@ enum BundleFuzzer {
 /// Reading any bytes ends. If they are accepted, writing them gives a bundle that is accepted again with the same content.
 ///
 /// The first byte decides how to read the rest: as a whole bundle, or as a vector picture.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzBundle(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+func fuzzBundle(_ bytes: [UInt8]) {
     if bytes.first == UInt8(ascii: "<") {
-        guard let safe = try? SafeSVG().clean(bytes) else { return 0 }
+        guard let safe = try? SafeSVG().clean(bytes) else { return }
         guard let again = try? SafeSVG().clean(safe) else { preconditionFailure("What was made safe is refused.") }
         precondition(again == safe, "What was made safe is made safe again.")
         // Whatever the picture does to its decoder, this process survives.
         do { _ = try BundleFuzzer.renderer.measure(safe) } catch PictureError.unavailable(let reason) {
             preconditionFailure(reason)
         } catch {}
-        return 0
+        return
     }
-    guard let bundle = try? BundleReader.read(bytes, limits: BundleFuzzer.limits, pictures: BundleFuzzer.renderer) else { return 0 }
+    guard let bundle = try? BundleReader.read(bytes, limits: BundleFuzzer.limits, pictures: BundleFuzzer.renderer) else { return }
     guard let written = try? BundleWriter.pack(bundle),
         let again = try? BundleReader.read(written, limits: BundleFuzzer.limits, pictures: BundleFuzzer.renderer)
     else {
         preconditionFailure("A bundle that was taken is refused when it is written again.")
     }
     precondition(again.digest == bundle.digest && again.files == bundle.files && again.source == bundle.source)
-    return 0
 }

@@ -1,18 +1,7 @@
-import CFuzzer
 import StoryChecker
 
-@main
-enum WordTimesFuzzer {
-    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
-    static func main() {
-        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
-    }
-}
-
 /// Any file is the word times of a narration, whose times only grow, or fails in one of its lines.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzWordTimes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+func fuzzWordTimes(_ bytes: [UInt8]) {
     do throws(WordTimes.Failure) {
         let times = try WordTimes(bytes)
         var last = 0
@@ -27,5 +16,4 @@ public func fuzzWordTimes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     } catch {
         precondition(error.line >= 1 && error.line <= bytes.count + 1, "Outside the file: \(error)")
     }
-    return 0
 }

@@ -1,19 +1,8 @@
-import CFuzzer
 import StoryFormat
 import StoryImport
 
-@main
-enum ImportFuzzer {
-    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
-    static func main() {
-        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
-    }
-}
-
 /// Any bytes are stories that the format takes unchanged, or have problems with places.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+func fuzzImport(_ bytes: [UInt8]) {
     do throws(ImportFailure) {
         for imported in try TwineImporter.stories(in: bytes) + TwineImporter.stories(in: bytes, takesAddresses: true) {
             let json = imported.story.json
@@ -26,5 +15,4 @@ public func fuzzImport(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     } catch {
         precondition(!error.problems.isEmpty, "Refused without a reason")
     }
-    return 0
 }

@@ -1,18 +1,8 @@
-import CFuzzer
 import StoryFormat
 
-@main
-enum StoryFuzzer {
-    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
-    static func main() {
-        _ = unsafe run_fuzzer(CommandLine.argc, CommandLine.unsafeArgv)
-    }
-}
-
 /// Any bytes are a story or have a problem with a place in the file, and a story survives writing and reading unchanged.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzStory(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let document = unsafe StoryDocument(Array(UnsafeBufferPointer(start: start, count: count)))
+func fuzzStory(_ bytes: [UInt8]) {
+    let document = StoryDocument(bytes)
     precondition((document.story == nil) == !document.diagnostics.isEmpty, "Neither a story nor a problem, or both")
     for diagnostic in document.diagnostics {
         let line = document.source.line(diagnostic.position.line)
@@ -20,10 +10,9 @@ public func fuzzStory(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         precondition(diagnostic.position.column - 1 <= line.unicodeScalars.count + 2, "Beyond the line: \(diagnostic)")
         precondition(diagnostic.width >= 1, "Nothing to underline: \(diagnostic)")
     }
-    guard let story = document.story else { return 0 }
+    guard let story = document.story else { return }
     let text = story.json
     let again = StoryDocument(text)
     precondition(again.story == story, "Written and read again, it differs: \(text)")
     precondition(again.story?.json == text, "Written again, it differs: \(text)")
-    return 0
 }
