@@ -71,7 +71,7 @@ import Testing
             }
         }
         #expect(kept == all)
-        #expect(all > 1_000)
+        #expect(all > OracleScale.least(1_000))
     }
 
     /// What was changed in the files and what was written on a device meanwhile are both there, as between two devices.

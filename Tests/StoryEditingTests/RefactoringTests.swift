@@ -139,7 +139,7 @@ import Testing
                 }
             }
         }
-        #expect(count > 500)
+        #expect(count > OracleScale.least(500))
     }
 
     private static func refactor(_ composer: inout Composer, _ author: inout RandomAuthor) throws(CommandRefusal) {

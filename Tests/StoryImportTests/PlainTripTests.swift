@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func aTreeComesBackFromMarkdownAndJSON() throws {
-        for seed in 0..<300 as Range<UInt64> {
+        for seed in OracleScale.seeds(300) {
             var generator = SeededGenerator(seed: seed)
             let tree = Tree(&generator)
             let text = ["text", "story", "content", "body", "passage"].randomElement(using: &generator) ?? ""

@@ -34,7 +34,7 @@ import Testing
                 spoilt += 1
             }
         }
-        #expect(spoilt >= 5)
+        #expect(spoilt >= OracleScale.least(5))
     }
 
     /// What a mistake broke, and where the story now goes on for ever; nil if nothing is broken, or if it is unknown.

@@ -73,6 +73,6 @@ import Testing
                 if search.isComplete { complete += 1 }
             }
         }
-        #expect(complete > 20)
+        #expect(complete > OracleScale.least(20))
     }
 }

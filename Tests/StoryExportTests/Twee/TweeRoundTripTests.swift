@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func generatedStoriesComeBackAsTheyWere() throws {
-        for seed in UInt64(1)...150 {
+        for seed in OracleScale.seeds(150, from: 1) {
             var generator = StoryGenerator(seed: seed)
             let story = generator.story()
             let imported = try TweeTrips.imported(TweeFile(story).text)
@@ -31,7 +31,7 @@ import Testing
                 #expect(try TweeTrips.walk(imported.story, seed: walk) == TweeTrips.walk(story, seed: walk), "seed \(seed)")
             }
         }
-        for seed in UInt64(1)...300 {
+        for seed in OracleScale.seeds(300, from: 1) {
             var generator = SmallStoryGenerator(seed: seed)
             let story = generator.next()
             #expect(try TweeTrips.imported(TweeFile(story).text).story.json == story.json, "seed \(seed)")

@@ -39,7 +39,7 @@ import WordFiles
     }
 
     @Test func generatedStoriesComeBackWithTheirWordsAndLinks() throws {
-        for seed in UInt64(1)...150 {
+        for seed in OracleScale.seeds(150, from: 1) {
             var generator = StoryGenerator(seed: seed)
             try Self.compare(generator.story(), "seed \(seed)")
         }
