@@ -177,7 +177,7 @@ struct TemplateParser {
         return tag
     }
 
-    /// Keywords of other template languages. None can begin an expression here, except as a variable's name alone.
+    /// Keywords of other template languages, unless they are the name of a variable.
     private static let foreignWords: [(text: String, word: Word)] = [
         ("elseif", .elseIf), ("elsif", .elseIf), ("elif", .elseIf), ("#elseif", .elseIf), (":else if", .elseIf),
         ("#else", .else), (":else", .else), ("endif", .end), ("end if", .end), ("/if", .end), ("#endif", .end), ("#if", .if),
@@ -189,7 +189,7 @@ struct TemplateParser {
             guard take(foreign, mayTouchParenthesis: true, in: &rest) else { continue }
             switch word {
             case .if, .elseIf:
-                guard !rest.isEmpty else { continue }
+                guard !rest.isEmpty, !isExpression(tag.content) else { continue }
                 tag.content = rest
                 tag.fix = word == .if ? "Write {if …}." : "Write {else if …}."
             case .else, .end, .other:
@@ -199,6 +199,11 @@ struct TemplateParser {
             tag.word = word
             return
         }
+    }
+
+    /// Whether this is an expression as it is, such as `elif != 2` with a variable of that name.
+    private func isExpression(_ bytes: Range<Int>) -> Bool {
+        (try? Expression(parsing: String(decoding: text[bytes], as: UTF8.self))) != nil
     }
 
     private mutating func reportForeignWord(_ tag: Tag, _ bytes: Range<Int>) {

@@ -41,7 +41,7 @@ struct ExpressionGenerator<Source: RandomNumberGenerator> {
         case 5: Expression(.turns)
         default:
             Expression(
-                .variable(["coins", "heroName", "_", "größe", "x1", "andy"].randomElement(using: &source) ?? "x")
+                .variable(["coins", "heroName", "_", "größe", "x1", "andy", "elif", "elsif"].randomElement(using: &source) ?? "x")
             )
         }
     }

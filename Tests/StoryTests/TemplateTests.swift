@@ -8,6 +8,7 @@ import Testing
         ("Hello.", "Hello."),
         ("Hello, {heroName}!", "Hello, [heroName]!"),
         ("{ coins + 1 }", "[coins + 1]"),
+        ("{elif!= 2} {elsif}", "[elif != 2] [elsif]"),
         ("{'}'}", "['}']"),
         ("{\"a}b\"} c", "['a}b'] c"),
         ("{'it\\'s'}", "['it\\'s']"),
