@@ -128,7 +128,22 @@ const facts = {
         const { branchbook_input } = new WebAssembly.Instance(module).exports;
         assert.equal(branchbook_input(65 * 1024 * 1024), 0);
     },
+    "the engine is within its budget"() {
+        keepBudget("engine", bytes);
+    },
+    "the editor is within its budget"() {
+        keepBudget("editor", editorBytes);
+    },
 };
+
+/** Fails above the budget of Tests/budgets.json, and warns from 97 % on, long before it fails. */
+function keepBudget(/** @type {string} */ name, /** @type {Uint8Array} */ file) {
+    const budget = JSON.parse(readFileSync("Tests/budgets.json", "utf8"))[name];
+    const share = brotliCompressSync(file).length / budget.bytes;
+    const words = `${name}: ${brotliCompressSync(file).length} of ${budget.bytes} bytes, ${(100 * share).toFixed(1)}% (${budget.what})`;
+    assert.ok(share <= 1, words);
+    if (share >= 0.97) console.log(`warning: ${words}`);
+}
 
 let failed = 0;
 for (const [name, check] of Object.entries(facts)) {

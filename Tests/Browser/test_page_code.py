@@ -6,18 +6,12 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from budgets import keep_budget
 from server import ROOT, pages
 
 WEB = ROOT / "Web"
 # Some modules contain only types, and no browser requests them.
 TYPES_ONLY = {"contract.js", "reader-events.js", "scene-host.js", "group-events.js"}
-# Bytes, compressed with Brotli, of what is loaded wherever a reader starts, of everything that readers may ever load, and of what only
-# authors load besides: moving code from the first page to a later one makes none of them larger.
-READER_BUDGET = 30_800
-WHOLE_BUDGET = 173 * 1024
-AUTHOR_BUDGET = 160 * 1024
-# The same of what a story's own file has besides the story.
-RUNTIME_BUDGET = 150 * 1024
 # The pages on which stories are written, the page on which a grown-up looks at them first, and the module with which the shelf begins a
 # draft: everything that is loaded only through these is the authors'. Their style sheets are in rooms of their own.
 AUTHORS_PARTS = ("MyStoriesPage", "ManuscriptPage", "PreviewPage", "DraftReviewPage", "editStory")
@@ -74,8 +68,7 @@ def the_same_code_gets_the_same_names():
 
 
 def what_a_reader_first_loads_is_within_its_budget():
-    size = compressed(first_files())
-    assert size <= READER_BUDGET, f"{size} bytes"
+    keep_budget("first page", compressed(first_files()))
 
 
 def loaded_from(starts: set[Path], without: frozenset[Path] = frozenset()) -> set[Path]:
@@ -108,23 +101,19 @@ def code_by_whom_it_is_for() -> tuple[set[Path], set[Path]]:
 
 def all_code_for_readers_is_within_its_budget():
     readers, _ = code_by_whom_it_is_for()
-    size = compressed(readers)
-    assert 0 < size <= WHOLE_BUDGET, f"{size} bytes"
+    keep_budget("readers' code", compressed(readers))
 
 
 def all_code_for_authors_is_within_its_budget():
     _, authors = code_by_whom_it_is_for()
     # Something of every part must be among them, or the readers load it.
     assert len([file for file in authors if file.suffix == ".js"]) >= len(AUTHORS_PARTS), authors
-    size = compressed(authors)
-    assert 0 < size <= AUTHOR_BUDGET, f"{size} bytes"
+    keep_budget("authors' code", compressed(authors))
 
 
 def a_story_of_its_own_has_a_small_runtime():
     """Everything in the file that is not the story's: page code, styles, sentences and the engine."""
-    size = compressed([Path(pages()) / "reader.html"])
-    print(f"the runtime of a story's own file: {size} of {RUNTIME_BUDGET} bytes")
-    assert 0 < size <= RUNTIME_BUDGET, f"{size} bytes"
+    keep_budget("story file", compressed([Path(pages()) / "reader.html"]))
 
 
 def nodes_are_never_made_of_markup():
