@@ -10,7 +10,7 @@ extension StoryLibrary {
             let copy = FileStore(folder: folder + "/files", incoming: folder + "/incoming")
             try Disk.createFolders(copy.folder)
             // Files are only added meanwhile, so everything the copied database needs is there after it was copied.
-            try files.withoutSweeping { () throws(LibraryError) in
+            try files.withoutSweeping { _ throws(LibraryError) in
                 let half = folder + "/database.part"
                 try storing { () throws(StoreError) in try store.backup(to: half) }
                 try StoryLibrary.copy(files, to: copy, progress: progress)
@@ -139,11 +139,13 @@ extension StoryLibrary {
 
     private static func copy(_ from: FileStore, to other: FileStore, progress: (Int, Int) -> Void) throws(LibraryError) {
         let digests = try from.digests()
-        for (number, digest) in digests.enumerated() {
-            progress(number, digests.count)
-            guard let bytes = try from.bytes(sha256: digest) else { continue }
-            guard try other.keep(bytes) == digest else {
-                throw .refused("The file \(digest) is damaged; “branchbook library verify” shows more.")
+        try other.withoutSweeping { intake throws(LibraryError) in
+            for (number, digest) in digests.enumerated() {
+                progress(number, digests.count)
+                guard let bytes = try from.bytes(sha256: digest) else { continue }
+                guard try intake.keep(bytes) == digest else {
+                    throw .refused("The file \(digest) is damaged; “branchbook library verify” shows more.")
+                }
             }
         }
     }

@@ -38,11 +38,13 @@ extension StoryLibrary {
         guard stories.indices.contains(number) else { throw .missing("This file has no story \(number).") }
         let story = stories[number]
         if let known { return BroughtDraft(draft: known, isNew: false, report: story.report, stories: stories.count) }
-        var media: [StoredFile] = []
-        for file in story.media { media.append(try kept(file)) }
-        for words in story.words { media.append(try kept(words)) }
         let title = story.draft.story.text("title")
-        let draft = try begin(id, story.draft, title: title.isEmpty ? files[0].name : title, files: media, author, visitor)
+        let draft = try self.files.withoutSweeping { intake throws(LibraryError) in
+            var media: [StoredFile] = []
+            for file in story.media { media.append(try intake.keep(file)) }
+            for words in story.words { media.append(try intake.keep(words)) }
+            return try begin(id, story.draft, title: title.isEmpty ? files[0].name : title, files: media, author, visitor)
+        }
         return BroughtDraft(draft: draft, isNew: true, report: story.report, stories: stories.count)
     }
 
@@ -67,8 +69,10 @@ extension StoryLibrary {
         } catch {
             throw .store(.damaged("The history of the draft \(original) cannot be read."))
         }
-        let media = try storing { () throws(StoreError) in try store.files(ofDraft: original) }
-        return (try begin(id, file.draft, title: title, files: media, author, visitor), true)
+        return try files.withoutSweeping { _ throws(LibraryError) in
+            let media = try storing { () throws(StoreError) in try store.files(ofDraft: original) }
+            return (try begin(id, file.draft, title: title, files: media, author, visitor), true)
+        }
     }
 
     private func begin(

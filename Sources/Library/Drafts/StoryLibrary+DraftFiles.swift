@@ -56,44 +56,31 @@ extension StoryLibrary {
         _ = try draft(id, of: visitor)
         guard let known = try file(name, ofDraft: id) else { return try keep(name, bytes, inDraft: id).isNew ? .new : .unchanged }
         if ContentDigest.sha256(bytes) == known.sha256, files.has(known) { return .unchanged }
-        let stored = try checked(name, bytes)
-        let isOther = try storing { () throws(StoreError) in try store.replace(stored, of: id, within: bounds) }
-        return isOther ? .changed : .unchanged
+        let file = try Self.checked(name, bytes)
+        return try files.withoutSweeping { intake throws(LibraryError) in
+            let stored = try intake.keep(file)
+            let isOther = try storing { () throws(StoreError) in try store.replace(stored, of: id, within: bounds) }
+            return isOther ? .changed : .unchanged
+        }
     }
 
     private func keep(_ name: String, _ bytes: [UInt8], inDraft id: String) throws(LibraryError) -> (file: StoredFile, isNew: Bool) {
-        let stored = try checked(name, bytes)
-        let isNew = try storing { () throws(StoreError) in
-            if try store.add(stored, to: id, within: bounds) { return true }
-            // It was lost; since then, drawings may be made safe in another way.
-            _ = try store.replace(stored, of: id, within: bounds)
-            return false
+        let file = try Self.checked(name, bytes)
+        return try files.withoutSweeping { intake throws(LibraryError) in
+            let stored = try intake.keep(file)
+            let isNew = try storing { () throws(StoreError) in
+                if try store.add(stored, to: id, within: bounds) { return true }
+                // It was lost; since then, drawings may be made safe in another way.
+                _ = try store.replace(stored, of: id, within: bounds)
+                return false
+            }
+            return (stored, isNew)
         }
-        return (stored, isNew)
     }
 
-    /// A picture or sound among the library's files, after the checks of a bundle's files.
-    func checked(_ name: String, _ bytes: [UInt8]) throws(LibraryError) -> StoredFile {
-        let checked: BundleFile
-        do throws(BundleError) { checked = try BundleFile(checking: bytes, name: name) } catch { throw .bundle(error) }
-        return try kept(checked)
-    }
-
-    /// A checked picture or sound, among the library's files.
-    func kept(_ file: BundleFile) throws(LibraryError) -> StoredFile {
-        StoredFile(
-            role: .medium,
-            name: file.name,
-            type: file.format.mediaType,
-            size: file.bytes.count,
-            sha256: try files.keep(file.bytes)
-        )
-    }
-
-    /// The words of a story that was brought along, among the library's files.
-    func kept(_ words: BundleWords) throws(LibraryError) -> StoredFile {
-        let digest = try files.keep(words.source)
-        return StoredFile(role: .medium, name: words.name, type: MediaFormat.json.mediaType, size: words.source.count, sha256: digest)
+    /// A picture or sound, after the checks of a bundle's files.
+    static func checked(_ name: String, _ bytes: [UInt8]) throws(LibraryError) -> BundleFile {
+        do throws(BundleError) { return try BundleFile(checking: bytes, name: name) } catch { throw .bundle(error) }
     }
 
     /// A file of a draft that the visitor writes.
@@ -115,5 +102,19 @@ extension StoryLibrary {
 
     private func file(_ name: String, ofDraft id: String) throws(LibraryError) -> StoredFile? {
         try storing { () throws(StoreError) in try store.file(name, ofDraft: id) }
+    }
+}
+
+extension FileStore.FileIntake {
+    /// Stores a checked picture or sound of a draft.
+    func keep(_ file: BundleFile) throws(LibraryError) -> StoredFile {
+        let digest = try keep(file.bytes)
+        return StoredFile(role: .medium, name: file.name, type: file.format.mediaType, size: file.bytes.count, sha256: digest)
+    }
+
+    /// Stores the words of a story that was brought along.
+    func keep(_ words: BundleWords) throws(LibraryError) -> StoredFile {
+        let digest = try keep(words.source)
+        return StoredFile(role: .medium, name: words.name, type: MediaFormat.json.mediaType, size: words.source.count, sha256: digest)
     }
 }

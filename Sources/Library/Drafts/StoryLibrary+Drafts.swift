@@ -109,6 +109,16 @@ extension StoryLibrary {
     ) throws(LibraryError) -> (draft: StoredDraft, isNew: Bool) {
         let author = try author(visitor)
         if let known = try knownDraft(id, of: visitor) { return (known, false) }
+        // The shelf may lose the story meanwhile, and a sweep its files.
+        return try files.withoutSweeping { _ throws(LibraryError) in (try begin(id, from: story, by: author, visitor), true) }
+    }
+
+    private func begin(
+        _ id: String,
+        from story: String,
+        by author: Reader.ID,
+        _ visitor: Visitor
+    ) throws(LibraryError) -> StoredDraft {
         guard let entry = try self.story(story) else { throw .missing("There is no such story.") }
         guard let source = entry.files.first(where: { $0.role == .source }), let bytes = try files.bytes(sha256: source.sha256) else {
             throw .missing("A file of this story is missing.")
@@ -126,7 +136,7 @@ extension StoryLibrary {
             created: visitor.now,
             shelf: StoredDraft.Shelf(revision: entry.listing.revision, number: 0, time: visitor.now)
         )
-        return (try begin(stored, draft, files: media, visitor), true)
+        return try begin(stored, draft, files: media, visitor)
     }
 
     func knownDraft(_ id: String, of visitor: Visitor) throws(LibraryError) -> StoredDraft? {

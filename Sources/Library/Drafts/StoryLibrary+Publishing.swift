@@ -165,8 +165,20 @@ extension StoryLibrary {
         approving approved: Int64?,
         _ visitor: Visitor
     ) throws(LibraryError) -> String {
+        try files.withoutSweeping { intake throws(LibraryError) in
+            try put(live, of: draft, approving: approved, intake, visitor)
+        }
+    }
+
+    private func put(
+        _ live: LiveDraft,
+        of draft: StoredDraft,
+        approving approved: Int64?,
+        _ intake: FileStore.FileIntake,
+        _ visitor: Visitor
+    ) throws(LibraryError) -> String {
         let known = try shelfStory(of: live, replacedBy: draft)
-        var work = BundleImport(try bundle(of: live, draft.id), into: files)
+        var work = BundleImport(try bundle(of: live, draft.id), into: intake)
         let entry = try work.entry(pack: nil, folder: nil, now: visitor.now)
         let shelf = StoredDraft.Shelf(revision: entry.listing.revision, number: live.draft.number, time: visitor.now)
         let audit = visitor.entry(known == nil ? "story.added" : "story.replaced", live.story, live.title)

@@ -114,12 +114,34 @@ enum Disk {
         return names.sorted()
     }
 
-    /// The size of a file and when it was last changed, in milliseconds since 1970; nil if there is none.
-    static func status(of path: String) -> (size: Int, changed: Int64, isFolder: Bool)? {
+    /// What the file system says of a file.
+    struct Status {
+        /// In bytes.
+        let size: Int
+        /// When it was last changed, in milliseconds since 1970.
+        let changed: Int64
+        let isFolder: Bool
+
+        /// - Parameter age: In milliseconds.
+        func isOlder(than age: Int64, at now: Timestamp) -> Bool {
+            let (passed, isBeyond) = now.milliseconds.subtractingReportingOverflow(changed)
+            return isBeyond ? now.milliseconds > changed : passed > age
+        }
+    }
+
+    private static let mostSeconds = Int64.max / 2_000
+
+    /// Nil if there is no such file.
+    static func status(of path: String) -> Status? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
-        let changed = Int64(status.st_mtim.tv_sec) * 1_000 + Int64(status.st_mtim.tv_nsec) / 1_000_000
-        return (Int(status.st_size), changed, status.st_mode & S_IFMT == S_IFDIR)
+        // A file system may claim any time.
+        let seconds = min(max(Int64(status.st_mtim.tv_sec), -mostSeconds), mostSeconds)
+        return Status(
+            size: Int(status.st_size),
+            changed: seconds * 1_000 + Int64(status.st_mtim.tv_nsec) / 1_000_000,
+            isFolder: status.st_mode & S_IFMT == S_IFDIR
+        )
     }
 
     /// Sets a file's modification time to now; false if that failed.

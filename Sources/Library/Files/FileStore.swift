@@ -12,7 +12,7 @@ public struct FileStore: Sendable {
 
     /// The maximum size of a file, in bytes.
     public static let largestFile = 64 * 1024 * 1024
-    /// How long an unused file is kept, in milliseconds: an hour, because the story that needs it may just be being added.
+    /// How long an unused file is kept, in milliseconds: an hour, because an upload that stopped may continue.
     public static let sweepingAge: Int64 = 3_600_000
 
     /// Makes a store in a folder, which need not exist yet.
@@ -47,15 +47,11 @@ public struct FileStore: Sendable {
     /// Whether a file is there with all of its bytes. What they are is up to ``verify(progress:)``.
     func has(_ file: StoredFile) -> Bool { size(sha256: file.sha256) == file.size }
 
-    /// Stores bytes, and returns their SHA-256 (64 hexadecimal digits). They are on disk when this returns.
-    public func keep(_ bytes: [UInt8]) throws(LibraryError) -> String {
+    fileprivate func keep(_ bytes: [UInt8]) throws(LibraryError) -> String {
         let digest = ContentDigest.sha256(bytes)
         let place = "\(folder)/\(digest.prefix(2))"
         let path = "\(place)/\(digest)"
         try Disk.createFolders(place)
-        // The sweeper must not remove a file between our finding it and the entry that needs it.
-        let lock = try lock(LOCK_SH)
-        defer { close(lock) }
         // Verify the existing file: if a disk has changed it, this repairs it.
         if Disk.status(of: path)?.size == bytes.count, try Disk.bytes(of: path, limit: bytes.count) == bytes, Disk.touch(path) {
             try Disk.synchronize(folder: place)
@@ -84,7 +80,7 @@ public struct FileStore: Sendable {
         return digests
     }
 
-    /// Removes unused and incomplete files that are older than an hour.
+    /// Removes unused and incomplete files that are older than an hour, once nobody is storing files.
     /// - Parameters:
     ///   - needed: Called when no new files can be added any more.
     ///   - now: The time by the file system's clock.
@@ -99,17 +95,16 @@ public struct FileStore: Sendable {
         defer { close(lock) }
         let needed = try needed()
         var removed = (files: 0, bytes: 0)
-        func consider(_ path: String, age: Int64 = FileStore.sweepingAge) {
-            guard let status = Disk.status(of: path), now.milliseconds - status.changed > age else { return }
+        func consider(_ path: String) {
+            guard let status = Disk.status(of: path), status.isOlder(than: FileStore.sweepingAge, at: now) else { return }
             Disk.remove(path)
             removed.files += 1
             removed.bytes += status.size
         }
         for digest in try digests() where !needed.contains(digest) { consider("\(folder)/\(digest.prefix(2))/\(digest)") }
-        for name in try Disk.names(in: incoming) {
-            consider("\(incoming)/\(name)", age: PackDownload.isPart(name) ? PackDownload.keepingTime : FileStore.sweepingAge)
-        }
-        return removed
+        for name in try Disk.names(in: incoming) where !PackDownload.isPart(name) { consider("\(incoming)/\(name)") }
+        let parts = try PackDownload.removeLeftovers(in: incoming, now: now)
+        return (removed.files + parts.files, removed.bytes + parts.bytes)
     }
 
     /// Reads every file and compares its digest with its name.
@@ -132,12 +127,23 @@ public struct FileStore: Sendable {
         return problems
     }
 
-    /// Prevents files from being removed while the closure runs.
-    func withoutSweeping<Result>(_ body: () throws(LibraryError) -> Result) throws(LibraryError) -> Result {
+    /// Stores files for an entry of the library, which the closure stores as well: until it ends, no process removes any file, whatever
+    /// time it is.
+    public func withoutSweeping<Result>(
+        _ body: (FileIntake) throws(LibraryError) -> Result
+    ) throws(LibraryError) -> Result {
         try Disk.createFolders(folder)
         let lock = try lock(LOCK_SH)
         defer { close(lock) }
-        return try body()
+        return try body(FileIntake(store: self))
+    }
+
+    /// Stores files, which only ``FileStore/withoutSweeping(_:)`` allows: a file that no entry needs yet is the sweeper's.
+    public struct FileIntake: Sendable {
+        fileprivate let store: FileStore
+
+        /// Stores bytes, and returns their SHA-256 (64 hexadecimal digits). They are on disk when this returns.
+        public func keep(_ bytes: [UInt8]) throws(LibraryError) -> String { try store.keep(bytes) }
     }
 
     private func lock(_ kind: Int32) throws(LibraryError) -> Int32 {

@@ -19,6 +19,19 @@ extension StoryLibrary {
         uptime: Int64
     ) throws(LibraryError) -> (live: LiveGroup, member: Member.ID) {
         let owner = try person(visitor)
+        // The shelf may get another version meanwhile, and a sweep the files of this one.
+        return try files.withoutSweeping { _ throws(LibraryError) in
+            try open(story, passage, by: owner, visitor, uptime: uptime)
+        }
+    }
+
+    private func open(
+        _ story: GroupStory,
+        _ passage: GroupEvent.Passage,
+        by owner: Person,
+        _ visitor: Visitor,
+        uptime: Int64
+    ) throws(LibraryError) -> (live: LiveGroup, member: Member.ID) {
         guard let entry = try self.story(story.id) else { throw .missing("There is no such story.") }
         guard entry.listing.revision == story.revision else { throw .taken("The library has another version of this story by now.") }
         guard let program = try program(of: entry.files) else { throw .missing("A file of this story is missing.") }

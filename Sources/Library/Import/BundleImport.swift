@@ -7,13 +7,13 @@ internal import StoryEngine
 /// Creates a library's entry from a verified bundle, and stores its files.
 struct BundleImport {
     let bundle: StoryBundle
-    let files: FileStore
+    private let intake: FileStore.FileIntake
     private var stored: [StoredFile] = []
     private let renderer = PictureRenderer()
 
-    init(_ bundle: StoryBundle, into files: FileStore) {
+    init(_ bundle: StoryBundle, into intake: FileStore.FileIntake) {
         self.bundle = bundle
-        self.files = files
+        self.intake = intake
     }
 
     /// Stores all files, and returns the entry for them. Until the entry is stored, the files are unused.
@@ -134,7 +134,7 @@ struct BundleImport {
     }
 
     private mutating func keep(_ bytes: [UInt8], _ role: StoredFile.Role, _ name: String = "", type: String) throws(LibraryError) {
-        let digest = try files.keep(bytes)
+        let digest = try intake.keep(bytes)
         stored.append(StoredFile(role: role, name: name, type: type, size: bytes.count, sha256: digest))
     }
 

@@ -89,10 +89,23 @@ extension StoryLibrary {
         actor: String,
         now: Timestamp
     ) throws(LibraryError) -> Addition {
+        try files.withoutSweeping { intake throws(LibraryError) in
+            try add(bundle, intake, folder: folder, pack: pack, actor: actor, now: now)
+        }
+    }
+
+    private func add(
+        _ bundle: StoryBundle,
+        _ intake: FileStore.FileIntake,
+        folder: FolderDigest?,
+        pack: String?,
+        actor: String,
+        now: Timestamp
+    ) throws(LibraryError) -> Addition {
         let id = bundle.story.id.text
         let known = try story(id)
         if let known, known.listing.digest == bundle.digest, folder?.isOf(known) ?? true, hasAllFiles(known) { return .unchanged }
-        var work = BundleImport(bundle, into: files)
+        var work = BundleImport(bundle, into: intake)
         let entry = try work.entry(pack: pack, folder: folder, now: now)
         // A folder may differ in ways that readers never see, such as a comment that was removed from a picture.
         let isSame = known?.listing.digest == bundle.digest

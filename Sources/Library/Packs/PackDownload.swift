@@ -19,11 +19,51 @@ struct PackDownload {
     /// Whether a file in the folder is a partial download.
     static func isPart(_ name: String) -> Bool { name.hasPrefix(prefix) }
 
+    /// Removes the partial downloads that were not resumed for 30 days and that no process is downloading now.
+    /// - Returns: The number of removed files, and their size in bytes.
+    static func removeLeftovers(in folder: String, now: Timestamp) throws(LibraryError) -> (files: Int, bytes: Int) {
+        var removed = (files: 0, bytes: 0)
+        for name in try Disk.names(in: folder) where isPart(name) {
+            let path = "\(folder)/\(name)"
+            guard let status = Disk.status(of: path), status.isOlder(than: keepingTime, at: now) else { continue }
+            let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
+            Disk.remove(path)
+            removed.files += 1
+            removed.bytes += status.size
+        }
+        return removed
+    }
+
     /// The path of the partial download.
     var path: String { "\(folder)/\(Self.prefix)\(offer.sha256)" }
 
     /// The number of bytes received.
     var received: Int { Disk.status(of: path)?.size ?? 0 }
+
+    /// Keeps the partial download from being removed as a leftover while the closure runs, whatever time it is.
+    func held<Result>(_ body: () -> Result) throws(PackError) -> Result {
+        do throws(LibraryError) {
+            try Disk.createFolders(folder)
+        } catch {
+            throw .disk(error.sentence)
+        }
+        while true {
+            let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw .disk(Disk.failure(path).sentence) }
+            defer { close(descriptor) }
+            var status = stat()
+            guard flock(descriptor, LOCK_SH) == 0 else {
+                if errno == EINTR { continue }
+                throw .disk(Disk.failure(path).sentence)
+            }
+            guard unsafe fstat(descriptor, &status) == 0 else { throw .disk(Disk.failure(path).sentence) }
+            // It may have been removed between our opening and locking it.
+            if status.st_nlink > 0 { return body() }
+        }
+    }
 
     /// Downloads what is missing, and verifies the whole file.
     /// - Parameter onProgress: Gets the number of bytes received; returns false to stop and keep them.
@@ -33,7 +73,8 @@ struct PackDownload {
         } catch {
             throw .disk(error.sentence)
         }
-        if received > offer.size { Disk.remove(path) }
+        // Removed, the file would be another one than the one that is held.
+        if received > offer.size { _ = unsafe truncate(path, 0) }
         try fetchAll(onProgress: onProgress)
         guard received == offer.size, try digest() == offer.sha256 else {
             Disk.remove(path)

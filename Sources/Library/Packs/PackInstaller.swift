@@ -80,11 +80,7 @@ public final class PackInstaller: Sendable {
 
     /// Removes partial downloads that were not resumed for 30 days.
     public func removeLeftovers(now: Timestamp) throws(LibraryError) {
-        for name in try Disk.names(in: folder) where PackDownload.isPart(name) {
-            let path = "\(folder)/\(name)"
-            guard let status = Disk.status(of: path), now.milliseconds - status.changed > PackDownload.keepingTime else { continue }
-            Disk.remove(path)
-        }
+        _ = try PackDownload.removeLeftovers(in: folder, now: now)
     }
 
     /// Installs a pack, or resumes an earlier installation. Has no effect while it is running.
@@ -135,6 +131,14 @@ public final class PackInstaller: Sendable {
     }
 
     private func run(_ download: PackDownload, actor: String, clock: () -> Timestamp) -> State {
+        do throws(PackError) {
+            return try download.held { finish(download, actor: actor, clock: clock) }
+        } catch {
+            return .failed(error.sentence)
+        }
+    }
+
+    private func finish(_ download: PackDownload, actor: String, clock: () -> Timestamp) -> State {
         let offer = download.offer
         do throws(PackError) {
             try download.run { received in report(.downloading(received: received, size: offer.size), for: offer.id) }
@@ -142,7 +146,9 @@ public final class PackInstaller: Sendable {
             return error == .stopped ? .stopped(received: download.received, size: offer.size) : .failed(error.sentence)
         }
         do throws(LibraryError) {
-            let isAdded = try library.files.withoutSweeping { () throws(LibraryError) in try add(download, actor: actor, now: clock()) }
+            let isAdded = try library.files.withoutSweeping { intake throws(LibraryError) in
+                try add(download, intake, actor: actor, now: clock())
+            }
             guard isAdded else { return .stopped(received: offer.size, size: offer.size) }
         } catch {
             return .failed(error.sentence)
@@ -153,12 +159,17 @@ public final class PackInstaller: Sendable {
 
     /// Verifies all stories, and only then adds them, all at once.
     /// - Returns: False if it was stopped.
-    private func add(_ download: PackDownload, actor: String, now: Timestamp) throws(LibraryError) -> Bool {
+    private func add(
+        _ download: PackDownload,
+        _ intake: FileStore.FileIntake,
+        actor: String,
+        now: Timestamp
+    ) throws(LibraryError) -> Bool {
         guard let bytes = try Disk.bytes(of: download.path, limit: PackOffer.largestFile) else {
             throw .missing("The pack's file is gone.")
         }
         let id = download.offer.id
-        let (manifest, entries) = try entries(of: bytes, id: id, now: now)
+        let (manifest, entries) = try entries(of: bytes, intake, id: id, now: now)
         guard let entries else { return false }
         let stories = entries.map { $0.listing.id }
         let pack = Pack(id: id, title: manifest.title, summary: manifest.summary, stories: stories, installed: now)
@@ -170,6 +181,7 @@ public final class PackInstaller: Sendable {
 
     private func entries(
         of bytes: [UInt8],
+        _ intake: FileStore.FileIntake,
         id: String,
         now: Timestamp
     ) throws(LibraryError) -> (manifest: PackManifest, entries: [StoryEntry]?) {
@@ -188,7 +200,7 @@ public final class PackInstaller: Sendable {
                 guard !entries.contains(where: { $0.listing.id == bundle.story.id.text }) else {
                     throw BundleError(.otherStory, message: "The story “\(bundle.story.title)” is in the pack twice.")
                 }
-                var work = BundleImport(bundle, into: library.files)
+                var work = BundleImport(bundle, into: intake)
                 do throws(LibraryError) {
                     // Stories that the family added itself stay when the pack is removed.
                     let known = try library.story(bundle.story.id.text)

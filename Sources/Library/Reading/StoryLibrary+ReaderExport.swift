@@ -124,20 +124,25 @@ extension StoryLibrary {
         var missing: [StoredFile] = []
         for file in wanted where !known.contains(where: { $0.name == file.name }) {
             let found = try files.bytes(sha256: file.sha256).flatMap { ContentDigest.sha256($0) == file.sha256 ? $0 : nil }
-            guard let content = found ?? bytes(draft, file), ContentDigest.sha256(content) == file.sha256,
-                let stored = try? restored(file.name, content)
-            else {
+            guard let content = found ?? bytes(draft, file), ContentDigest.sha256(content) == file.sha256 else {
                 missing.append(file)
                 continue
             }
-            _ = try storing { () throws(StoreError) in try store.add(stored, to: draft, within: .unbounded) }
+            try files.withoutSweeping { intake throws(LibraryError) in
+                guard let stored = try? Self.restored(file.name, content, intake) else { return missing.append(file) }
+                _ = try storing { () throws(StoreError) in try store.add(stored, to: draft, within: .unbounded) }
+            }
         }
         return missing
     }
 
     /// A file of a draft, after the same checks as when it was new: a document may be anybody's.
-    private func restored(_ name: String, _ bytes: [UInt8]) throws(LibraryError) -> StoredFile {
-        guard BundleWords.isName(name) else { return try checked(name, bytes) }
+    private static func restored(
+        _ name: String,
+        _ bytes: [UInt8],
+        _ intake: FileStore.FileIntake
+    ) throws(LibraryError) -> StoredFile {
+        guard BundleWords.isName(name) else { return try intake.keep(checked(name, bytes)) }
         guard let words = WordsDocument(bytes).words, name == WordsDocument.path(words.language) else {
             throw .refused("“\(name)” has no words of a story.")
         }
@@ -146,7 +151,7 @@ extension StoryLibrary {
             name: name,
             type: MediaFormat.json.mediaType,
             size: bytes.count,
-            sha256: try files.keep(bytes)
+            sha256: try intake.keep(bytes)
         )
     }
 }

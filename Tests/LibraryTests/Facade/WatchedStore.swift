@@ -9,7 +9,7 @@ final class WatchedStore: LibraryStore {
     private struct State {
         var writes: [String] = []
         var library: StoryLibrary?
-        var beforeWriting: (@Sendable () -> Void)?
+        var beforeWriting: (operation: String?, body: @Sendable () -> Void)?
     }
 
     private let store: any LibraryStore
@@ -34,8 +34,10 @@ final class WatchedStore: LibraryStore {
     /// Watches the locks of a library from now on.
     func watch(_ library: StoryLibrary?) { state.withLock { $0.library = library } }
 
-    /// Does something once, just before the next change.
-    func beforeWriting(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.beforeWriting = body } }
+    /// Does something once, just before the next change, or the next one of a kind.
+    func beforeWriting(_ operation: String? = nil, _ body: @escaping @Sendable () -> Void) {
+        state.withLock { $0.beforeWriting = (operation, body) }
+    }
 
     private func asked(_ operation: String = #function) {
         guard let library = state.withLock({ $0.library }) else { return }
@@ -48,10 +50,11 @@ final class WatchedStore: LibraryStore {
 
     private func wrote(_ operation: String) {
         asked(operation)
-        let body = state.withLock { state in
-            defer { state.beforeWriting = nil }
+        let body: (@Sendable () -> Void)? = state.withLock { state in
             state.writes.append(operation)
-            return state.beforeWriting
+            guard let (wanted, body) = state.beforeWriting, wanted == nil || wanted == operation else { return nil }
+            state.beforeWriting = nil
+            return body
         }
         body?()
     }

@@ -1,0 +1,8 @@
+@testable import Library
+
+extension FileStore {
+    /// Stores bytes that no entry needs yet.
+    func keep(_ bytes: [UInt8]) throws(LibraryError) -> String {
+        try withoutSweeping { intake throws(LibraryError) in try intake.keep(bytes) }
+    }
+}
