@@ -82,6 +82,12 @@ def in_motion(test):
     return test
 
 
+def on_its_own(test):
+    """Marks a test that needs a process of its own: pages opened from the disk all share one storage."""
+    test.on_its_own = True
+    return test
+
+
 class Browser:
     """A browser window with one page. `Chromium` and `WebKit` implement the differences."""
 
@@ -93,6 +99,10 @@ class Browser:
     moving = False
     # The error message if the page was replaced while something in it was awaited.
     lost = re.compile("$^")
+
+    def at(self, address: str) -> str:
+        """The address by which this browser calls a server, if it keeps tests apart by that."""
+        return address
 
     def open(self, address: str) -> None:
         raise NotImplementedError
@@ -106,6 +116,10 @@ class Browser:
 
     def run(self, function: str, *arguments):
         """The result of an asynchronous JavaScript function with these arguments."""
+        raise NotImplementedError
+
+    def call(self, method: str, address: str, body=None) -> tuple[int, dict | None]:
+        """The status and the answer of a call to a library with this browser's cookies, for what there has to be before a test begins."""
         raise NotImplementedError
 
     def pass_time(self, milliseconds: int) -> None:

@@ -5,7 +5,9 @@ import os
 import re
 import signal
 import time
+from typing import ClassVar
 
+from playwright.sync_api import Browser as Process
 from playwright.sync_api import Playwright
 
 from browsers import Browser
@@ -18,7 +20,13 @@ LOOK = """(Object.defineProperty(document, 'visibilityState', {{ configurable: t
 
 
 class Chromium(Browser):
-    """A touch screen by default, with a fresh profile. Asks for reduced motion, unless the test needs motion."""
+    """A touch screen by default, with a fresh profile. Asks for reduced motion, unless the test needs motion.
+
+    The profiles of all tests are in one process for each set of options, because starting one takes longer than many a test.
+    """
+
+    # The running processes by their options.
+    running: ClassVar[dict[tuple[str, ...], Process]] = {}
 
     name = "chromium"
     lost = re.compile("Execution context was destroyed|Cannot find context")
@@ -33,9 +41,12 @@ class Chromium(Browser):
         script: str = "",
         options: tuple[str, ...] = (),
         moving: bool = False,
+        alone: bool = False,
     ) -> None:
+        """`alone` is for a test that stops the whole process."""
         self.moving = moving
-        self.browser = playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox", *options])
+        self.alone = alone
+        self.browser = launch(playwright, options) if alone else self.process(playwright, options)
         self.context = self.browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=True,
@@ -48,6 +59,14 @@ class Chromium(Browser):
         self.frozen: list[int] = []
         self.expected = []
         self.page = self.new_page()
+
+    @classmethod
+    def process(cls, playwright: Playwright, options: tuple[str, ...]) -> Process:
+        """The process with these options, started by whoever needs it first. A test that crashed it does not take later ones with it."""
+        running = cls.running.get(options)
+        if not running or not running.is_connected():
+            running = cls.running[options] = launch(playwright, options)
+        return running
 
     def new_page(self):
         """Opens another tab, and drives that one."""
@@ -82,6 +101,10 @@ class Chromium(Browser):
     def run(self, function: str, *arguments):
         return self.page.evaluate(f"(values) => ({function})(...values)", list(arguments))
 
+    def call(self, method: str, address: str, body=None) -> tuple[int, dict | None]:
+        answer = self.context.request.fetch(address, method=method, data=body)
+        return answer.status, json.loads(answer.text() or "null")
+
     def wait_for(self, function: str, argument=None, seconds: float = 15) -> None:
         """Waits until a JavaScript function of one argument returns something true, or a promise of it."""
         self.wait(f"({function})({json.dumps(argument)})", seconds)
@@ -91,9 +114,12 @@ class Chromium(Browser):
         self.page.emulate_media(color_scheme=scheme)
         dark = str(scheme == "dark").lower()
         self.wait_for(f"() => document.documentElement.hasAttribute('data-dark') === {dark}")
-        self.wait_for(
-            "() => new Promise(requestAnimationFrame).then(() => document.getAnimations().every((one) => one.playState !== 'running'))"
-        )
+        self.rest()
+
+    def rest(self) -> None:
+        """Waits until nothing fades or moves any more, except for what does so for ever."""
+        self.wait("""new Promise(requestAnimationFrame).then(() => document.getAnimations().every(
+            ({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity))""")
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(KEYS.get(key, key))
@@ -125,6 +151,7 @@ class Chromium(Browser):
 
     def freeze(self) -> None:
         """Stops everything that runs in the pages, as a tablet does that sleeps."""
+        assert self.alone, "other tests' pages would stop, too"
         processes = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
         self.frozen = [process["id"] for process in processes if process["type"] == "renderer"]
         for process in self.frozen:
@@ -146,4 +173,10 @@ class Chromium(Browser):
 
     def quit(self) -> None:
         self.thaw()
-        self.browser.close()
+        self.context.close()
+        if self.alone:
+            self.browser.close()
+
+
+def launch(playwright: Playwright, options: tuple[str, ...] = ()) -> Process:
+    return playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox", *options])

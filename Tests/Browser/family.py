@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 from browsers import Browser
 from chromium import Chromium
-from household import add_reader, let_in, open_story, pick, wait_for
+from household import add_reader, let_in, open_story, sign_in, wait_for
 from reading import Reading, Touch, end_roll, settle, state
 from server import STORY, with_modules
 
@@ -26,14 +26,14 @@ LINES = """void (delete window.rows, import('module:DeviceDatabase').then(async 
 
 @contextmanager
 def family(playwright, address: str, code: str, *names: str, make=Chromium, others=None, **options):
-    """A browser for each of these people, signed in. `others` has a class by name for people whose browser is not driven by Playwright."""
+    """A browser for each of these people, signed in. `others` makes the browsers of people who need another one."""
     browsers: list[Browser] = []
     try:
         browsers.extend(others[name]() if others and name in others else make(playwright, **options) for name in names)
         let_in(browsers[0], address, code)
-        readers = [add_reader(browsers[0], name, *PEOPLE[name]) for name in names]
+        readers = [add_reader(browsers[0], address, name, *PEOPLE[name]) for name in names]
         for browser, reader in zip(browsers, readers, strict=True):
-            pick(browser, address, reader)
+            sign_in(browser, address, reader)
         yield browsers
     finally:
         for browser in browsers:

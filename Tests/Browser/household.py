@@ -8,6 +8,8 @@ from reading import Reading, Touch, end_roll, settle, state
 from server import STORY, module, with_modules
 
 PASSPHRASE = "seven sleepy sharks"
+# Longer than a page gathers lines before it sends them, in milliseconds.
+MOST_GATHERING = 3000
 
 
 def ask(browser: Browser, method: str, path: str, body=None) -> dict:
@@ -25,16 +27,29 @@ def go(browser: Browser, address: str, path: str, ready: str) -> None:
     browser.wait(f"document.querySelector({json.dumps(ready)})")
 
 
+def call(browser: Browser, address: str, method: str, path: str, body=None) -> dict:
+    """The library's answer to a call that must succeed, whatever page is open."""
+    status, answer = browser.call(method, f"{address}/api/{path}", body)
+    assert status < 400, f"{method} {path}: {status} {answer}"
+    return answer
+
+
 def let_in(browser: Browser, address: str, code: str) -> None:
-    """Opens the administration: with the server's code the first time, with the passphrase later."""
-    go(browser, address, "administration", "[data-administration]:not([data-administration=loading])")
-    if browser.evaluate("!!document.querySelector('[data-administration=setup]')"):
-        fill(browser, "#administration-code", code)
-        fill(browser, "#administration-again", PASSPHRASE)
-    if not browser.evaluate("!!document.querySelector('[data-administration=inside]')"):
-        fill(browser, "#administration-passphrase", PASSPHRASE)
-        browser.tap_on("administration-entry [type=submit]")
-    # Content that is still loading moves whatever is below it.
+    """Gives this browser the administrator's rights, without a page: with the server's code the first time, with the passphrase later."""
+    if not call(browser, address, "GET", "session")["passphraseSet"]:
+        call(browser, address, "PUT", "administration/passphrase", {"code": code, "passphrase": PASSPHRASE})
+    call(browser, address, "PUT", "administration/session", {"passphrase": PASSPHRASE})
+
+
+def open_administration(browser: Browser, address: str, code: str) -> None:
+    """Opens the administration's page with everything on it."""
+    let_in(browser, address, code)
+    go(browser, address, "administration", "[data-administration=inside]")
+    wait_until_filled(browser)
+
+
+def wait_until_filled(browser: Browser) -> None:
+    """Waits until the administration's page has everything: content that is still loading moves whatever is below it."""
     browser.wait(
         "document.querySelectorAll('[data-administration=inside] :is(pack-list, story-list, reading-overview, reader-list, "
         "deleted-reader-list, guest-list, group-list, waiting-stories, audit-log)[data-filled]').length === 9"
@@ -47,25 +62,17 @@ def fill(browser: Browser, selector: str, text: str) -> None:
     browser.type(text)
 
 
-def add_reader(browser: Browser, name: str, picture: str = "whale", colour: str = "sea", pin: str = "") -> str:
-    """Adds a reader on the administration page, and returns their ID."""
-    rows = browser.evaluate("document.querySelectorAll('reader-list .row').length")
-    browser.tap_on("[data-act=add-reader]")
-    browser.wait("document.querySelector('dialog.editor[open]')")
-    fill(browser, "#reader-name", name)
-    browser.tap_on(f".picture-option [value={picture}]")
-    browser.tap_on(f".colour-option [value={colour}]")
+def add_reader(browser: Browser, address: str, name: str, picture: str = "whale", colour: str = "sea", pin: str = "") -> str:
+    """Adds a reader with the administrator's rights of this browser, and returns their ID."""
+    reader = call(browser, address, "POST", "readers", {"name": name, "picture": picture, "colour": colour})["id"]
     if pin:
-        fill(browser, "#reader-pin", pin)
-    browser.tap_on("dialog.editor [type=submit]")
-    browser.wait(f"!document.querySelector('dialog.editor') && document.querySelectorAll('reader-list .row').length > {rows}")
-    # Another browser may have added one with this name; the newest is last in the list.
-    rows = "[...document.querySelectorAll('reader-list .row')]"
-    row = f"{rows}.findLast((row) => row.querySelector('strong').textContent === {json.dumps(name)})"
-    reader = browser.wait(f"({row})?.dataset.row")
-    # The overview above gains a row too, which moves what the next tap is meant for.
-    browser.wait(f"document.querySelector('reading-overview [data-row=\"{reader}\"]')")
+        call(browser, address, "PUT", f"readers/{reader}/pin", {"pin": pin})
     return reader
+
+
+def sign_in(browser: Browser, address: str, reader: str) -> None:
+    """Lets a reader without a PIN read at this browser, as if they had been picked before any page was opened."""
+    call(browser, address, "PUT", "session", {"reader": reader})
 
 
 def pick(browser: Browser, address: str, reader: str) -> None:
@@ -119,7 +126,9 @@ def wait_until_sent(browser: Browser) -> None:
         rows = [row for row in kept_here(browser) if row["begun"]]
         if rows and all(row["acknowledged"] >= row["count"] for row in rows):
             return
-        time.sleep(0.1)
+        # Lines are gathered for a while before they are sent.
+        browser.run("(most) => testWorld.skip(most)", MOST_GATHERING)
+        time.sleep(0.02)
     raise AssertionError(f"not sent: {rows}")
 
 

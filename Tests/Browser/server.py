@@ -43,6 +43,12 @@ def usual_stories() -> tuple[str, ...]:
     return (sample_stories(), "Tutorials", folder.name)
 
 
+def put_usual_library() -> None:
+    """Makes the library of the usual stories, so that processes started later need not."""
+    with tempfile.TemporaryDirectory() as folder:
+        put_library(f"{folder}/data", *usual_stories())
+
+
 @functools.cache
 def with_world() -> tempfile.TemporaryDirectory:
     """A copy of the bundle in which every page takes time and chance from the tests' world.js."""
@@ -68,6 +74,7 @@ def pages() -> str:
     return f"{bundled().name}/pages"
 
 
+@functools.cache
 def module(name: str) -> str:
     """The address of the bundled file that exports a name, for tests that need a page's internals."""
     export = re.compile(rf"export\s*\{{[^}}]*\b{name}\b[^}}]*\}}")

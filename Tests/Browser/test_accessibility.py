@@ -7,7 +7,7 @@ import test_library
 import test_readers
 from marked import marked_browser, untranslated
 from screens import SCREENS, Visit
-from server import ROOT, module
+from server import ROOT, Server, module
 
 SCRIPTS = ROOT / "Web/scripts"
 ELEMENT = re.compile(r"customElements\.define\('([a-z-]+)'")
@@ -77,7 +77,9 @@ def read_with_the_ruler(browser, act) -> None:
             act()
 
 
-def the_readers_pages_are_accessible(playwright, address, code):
+def the_readers_pages_are_accessible(playwright, _address, _code):
+    # With a library of its own, because axe looks at every reader and at every line of the log that other tests have made.
+    server = Server()
     browser = marked_browser(playwright)
     visit = Visit("the readers")
     look = with_marks(visit, visit.examine_narrow)
@@ -92,9 +94,10 @@ def the_readers_pages_are_accessible(playwright, address, code):
         browser.page.wait_for_timeout(300)
 
     try:
-        test_readers.visit_readers_pages(browser, address, code, examine)
+        test_readers.visit_readers_pages(browser, server.address, server.code, examine)
     finally:
         browser.close()
+        server.stop()
     visit.end()
 
 

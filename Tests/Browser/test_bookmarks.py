@@ -214,7 +214,7 @@ def two_devices_have_the_same_bookmarks(playwright, address, code):
         keep(tablet)
         kept = words(tablet)
         sent(tablet)
-        assert set(library_has(phone)) == {"Page 1", "Page 2"}
+        assert set(library_has(tablet)) == {"Page 1", "Page 2"}
         # The other device goes on with the same reading, and has the bookmarks of both pages.
         open_story(phone, address, SHORT)
         phone.wait(f"document.querySelector('{MARKED}')")
@@ -265,7 +265,7 @@ def a_guests_bookmarks_come_along(playwright, address, code):
     browser = Chromium(playwright)
     try:
         let_in(browser, address, code)
-        reader = add_reader(browser, "Carla")
+        reader = add_reader(browser, address, "Carla")
         begin(browser, address)
         keep(browser)
         sent(browser)

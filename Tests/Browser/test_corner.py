@@ -1,7 +1,7 @@
 """A child's corner: a story is shown to the family, and a grown-up looks at it first."""
 
 from browsers import Browser
-from household import add_reader, ask, go, let_in, pick, wait_for
+from household import add_reader, ask, go, let_in, open_administration, sign_in, wait_for
 from marked import marked_browser
 from reading import Reading, Touch, settle
 from screens import Visit
@@ -58,7 +58,7 @@ def show_a_story(writer: Writer, code: str, reader: str, examine) -> None:
 
 def asks_first(browser: Browser, address: str, code: str, reader: str) -> None:
     """Has a grown-up look at what a reader writes from now on."""
-    let_in(browser, address, code)
+    open_administration(browser, address, code)
     browser.tap_on(f"#asks-first-{reader}")
     # The tap alone turns the switch.
     wait_for(browser, lambda: ask(browser, "GET", "session")["value"]["reader"]["asksFirst"])
@@ -106,7 +106,7 @@ def my_story(browser: Browser, address: str, mark: str) -> str:
 
 def look_at(browser: Browser, address: str, code: str, draft: str, examine=lambda *_: None) -> None:
     """Opens a story that waits, as a grown-up, and reads it as the family will."""
-    let_in(browser, address, code)
+    open_administration(browser, address, code)
     examine(browser, "stories to look at")
     browser.tap_on(f"waiting-stories [data-row='{draft}'] [data-act=look]")
     browser.wait("document.querySelector('[data-review=story]') && document.querySelector('.proof-says').dataset.state === 'checked'")
@@ -132,7 +132,7 @@ def send_back(browser: Browser, examine) -> None:
 def read_as_another(browser: Browser, address: str, code: str, story: str) -> None:
     """Reads the story as another child, to its end."""
     let_in(browser, address, code)
-    pick(browser, address, add_reader(browser, "Moritz", "frog", "sky"))
+    sign_in(browser, address, add_reader(browser, address, "Moritz", "frog", "sky"))
     browser.open("about:blank")
     browser.open(f"{address}/#/read/{story}")
     now = settle(browser, 0)

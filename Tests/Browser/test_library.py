@@ -30,7 +30,7 @@ def visit_every_page(browser, address, examine) -> None:
     examine(browser, "shelf")
     browser.tap_on(".card [data-act=more]")
     browser.wait("document.querySelector('.details').open")
-    browser.page.wait_for_timeout(300)
+    browser.rest()
     examine(browser, "details")
     browser.tap_on(".details [data-act=take]")
     browser.wait("document.querySelector('.take-dialog')?.open")
@@ -42,7 +42,7 @@ def visit_every_page(browser, address, examine) -> None:
     if sheet:
         browser.tap_on(".filters-button")
         browser.wait("document.querySelector('.filter-sheet').open")
-        browser.page.wait_for_timeout(300)
+        browser.rest()
         examine(browser, "filters")
         browser.press("Escape")
     shelf.open(("order", "title"), ("heading", "age"), NOT, ("tag", "funny"))
@@ -50,7 +50,7 @@ def visit_every_page(browser, address, examine) -> None:
     shelf.open(("order", "best"), NOT, ("search", "shraks"))
     examine(browser, "search")
     shelf.open(("order", "title"), NOT, ("tag", "funny"), ("favourite", "yes"), ("completed", "yes"))
-    browser.page.wait_for_timeout(300)
+    browser.rest()
     examine(browser, "empty")
 
 
@@ -108,7 +108,15 @@ def ten_thousand_stories_draw_only_those_near_the_window(playwright, address):
 
 def nothing_moves_while_pictures_come(playwright, address):
     def watch(browser):
-        browser.page.route("**/*.{webp,svg}", lambda route: (browser.page.wait_for_timeout(300), route.continue_()))
+        held = []
+
+        def hold(route):
+            held.append(route)
+
+        def let_come(route):
+            route.continue_()
+
+        browser.page.route("**/*.{webp,svg}", hold)
         Shelf(browser, address).open()
         browser.evaluate("""(() => {
             window.moved = 0;
@@ -116,8 +124,11 @@ def nothing_moves_while_pictures_come(playwright, address):
                 .observe({ type: 'layout-shift', buffered: false });
         })()""")
         pictures = "[...document.querySelectorAll('shelf-list .card img')].filter((one) => one.complete && one.naturalWidth > 0).length"
-        before = browser.evaluate(pictures)
-        browser.wait(f"{pictures} >= {before} + 4")
+        assert browser.evaluate(pictures) == 0
+        browser.page.route("**/*.{webp,svg}", let_come)
+        for route in held:
+            route.continue_()
+        browser.wait(f"{pictures} >= 4")
         # The observer is notified a moment after the frame in which something moved.
         browser.run("() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve, 100)); })")
         assert browser.evaluate("window.moved") < 0.01, browser.evaluate("window.moved")

@@ -1,5 +1,6 @@
 """The proof that reading together holds: Chromium and WebKit in one group, and everything that can happen on the way, happens."""
 
+from chromium import Chromium
 from family import SHEET, close_sheet, family, invite, is_said, join, lines, shows_the_same, words
 from household import ask, go, open_story, plays, wait_for, wait_until_sent
 from reading import Reading, Touch, end_roll, settle, state
@@ -14,7 +15,9 @@ NAP = 30_000
 def a_family_reads_sharks_to_an_ending_whatever_happens(playwright, webkit):
     server = Server(stories=(sample_stories(),))
     try:
-        with family(playwright, server.address, server.code, "Ada", "Ben", "Cleo", others={"Ben": webkit}) as (ada, ben, cleo):
+        # Cleo's browser is stopped.
+        others = {"Ben": webkit, "Cleo": lambda: Chromium(playwright, alone=True)}
+        with family(playwright, server.address, server.code, "Ada", "Ben", "Cleo", others=others) as (ada, ben, cleo):
             for browser in (ada, ben, cleo):
                 browser.expects("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "Could not connect to", "WebSocket")
             open_story(ada, server.address)

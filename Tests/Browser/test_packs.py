@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from chromium import Chromium
-from household import ask, let_in
+from household import ask, open_administration
 from screens import Visit
 from server import Server
 
@@ -27,7 +27,7 @@ def packs_come_and_go(playwright, _address, _code):
     visit = Visit("packs")
     try:
         browser.page.set_viewport_size({"width": 320, "height": 640})
-        let_in(browser, server.address, server.code)
+        open_administration(browser, server.address, server.code)
         shows(browser, "offered")
         assert "3 stories, " in browser.evaluate(f"{CARD}.innerText")
         # Slow enough to be still downloading when the page has been examined.

@@ -1,12 +1,16 @@
 """Progress between devices and the library: sent, continued elsewhere, merged without loss, migrated from the first version."""
 
 import json
+import tempfile
+from pathlib import Path
 
 from chromium import Chromium
 from household import add_reader, ask, fill, kept_here, let_in, open_story, pick, plays, read, rows_here, wait_for, wait_until_sent
 from reading import Touch, settle, turn
-from server import STORY, Server, module, with_modules
+from server import ROOT, STORY, Server, module, with_modules
 
+# The next book after `STORY`.
+SECOND = "heap-of-snoring-dragons"
 DONE = ".answer [type=submit]"
 
 
@@ -264,7 +268,7 @@ class two_devices:
     def __enter__(self):
         self.devices = [Chromium(self.playwright), Chromium(self.playwright, 768, 1024)]
         let_in(self.devices[0], self.address, self.code)
-        reader = add_reader(self.devices[0], self.name)
+        reader = add_reader(self.devices[0], self.address, self.name)
         for device in self.devices:
             pick(device, self.address, reader)
         return self.devices
@@ -284,18 +288,20 @@ def past_the_stage(browser, now):
 
 
 def the_next_book_does_not_ask_for_a_name_again(playwright, _address, _code):
-    server = Server(stories=("Stories",))
+    # Both books of the series ask for the hero and the rabbit.
+    series = tempfile.TemporaryDirectory()
+    Path(series.name, SECOND).symlink_to(ROOT / "Stories" / SECOND)
+    server = Server("--stories", series.name)
     name, notice = "document.querySelector('input.text-answer').value", "document.querySelector('notice-bar').innerText"
     try:
         with two_devices(playwright, server.address, server.code, "Mia") as (tablet, phone):
-            # Both books of the series ask for the hero and the rabbit.
             open_story(tablet, server.address)
             turn(tablet, Touch(tablet).advance)
             for answer in ("Mia", "Flop"):
                 fill(tablet, "input.text-answer", answer)
                 turn(tablet, lambda: tablet.tap_on(DONE))
             wait_until_sent(tablet)
-            open_story(phone, server.address, "heap-of-snoring-dragons")
+            open_story(phone, server.address, SECOND)
             first = past_the_stage(phone, turn(phone, Touch(phone).advance))
             assert first["scene"] == "page", first
             assert "Mia and Flop" in phone.evaluate(notice)
@@ -318,6 +324,7 @@ def the_next_book_does_not_ask_for_a_name_again(playwright, _address, _code):
             assert (phone.evaluate(name), phone.evaluate(notice)) == ("Mia", "")
     finally:
         server.stop()
+        series.cleanup()
 
 
 BOTH_TESTS = [a_page_read_as_nobody_makes_a_guest, beginning_again_makes_another_play]

@@ -8,16 +8,33 @@ from pathlib import Path
 import shelf_stories
 from accessibility import violations
 from chromium import Chromium
-from household import add_reader, ask, fill, go, kept_here, let_in, open_story, pick, plays, read, wait_for, wait_until_sent
+from household import (
+    PASSPHRASE,
+    add_reader,
+    ask,
+    fill,
+    go,
+    kept_here,
+    let_in,
+    open_administration,
+    open_story,
+    pick,
+    plays,
+    read,
+    sign_in,
+    wait_for,
+    wait_until_filled,
+    wait_until_sent,
+)
 from reading import Keyboard, Reading, Touch
-from server import SHORT, STORY, executable
+from server import SHORT, STORY, Server, executable, sample_stories
 from test_progress import two_devices
 
 
 def a_pin_is_asked_by_touch_and_by_keyboard(browser, address, code):
     browser.expects("403 .*/api/session$")
     let_in(browser, address, code)
-    reader = add_reader(browser, "Quentin", "robot", "plum", pin="2468")
+    reader = add_reader(browser, address, "Quentin", "robot", "plum", pin="2468")
     go(browser, address, "readers", f"[data-reader='{reader}']")
     browser.tap_on(f"[data-reader='{reader}']")
     browser.wait("document.querySelector('dialog.pin-pad[open]')")
@@ -32,9 +49,42 @@ def a_pin_is_asked_by_touch_and_by_keyboard(browser, address, code):
     browser.wait("document.querySelector('.ways').innerText.includes('Quentin')")
 
 
+def a_grown_up_sets_the_passphrase_and_adds_a_reader(browser, _address, _code):
+    """In a library of its own, because the others have a passphrase."""
+    server = Server(stories=(sample_stories(),))
+    address = browser.at(server.address)
+    try:
+        go(browser, address, "administration", "[data-administration=setup]")
+        fill(browser, "#administration-code", server.code)
+        fill(browser, "#administration-passphrase", PASSPHRASE)
+        fill(browser, "#administration-again", PASSPHRASE)
+        browser.tap_on("administration-entry [type=submit]")
+        wait_until_filled(browser)
+        browser.tap_on("[data-act=add-reader]")
+        browser.wait("document.querySelector('dialog.editor[open]')")
+        fill(browser, "#reader-name", "Paula")
+        browser.tap_on(".picture-option [value=robot]")
+        browser.tap_on(".colour-option [value=plum]")
+        fill(browser, "#reader-pin", "2468")
+        browser.tap_on("dialog.editor [type=submit]")
+        browser.wait("!document.querySelector('dialog.editor') && document.querySelector('reader-list .row')")
+        [paula] = ask(browser, "GET", "readers")["value"]["readers"]
+        assert (paula["name"], paula["picture"], paula["colour"], paula["hasPIN"]) == ("Paula", "robot", "plum", True), paula
+        browser.wait(f"document.querySelector('reading-overview [data-row=\"{paula['id']}\"]').innerText.includes('Paula')")
+        # Whoever comes later enters the passphrase.
+        ask(browser, "DELETE", "administration/session")
+        go(browser, address, "administration", "[data-administration=entry]")
+        fill(browser, "#administration-passphrase", PASSPHRASE)
+        browser.tap_on("administration-entry [type=submit]")
+        wait_until_filled(browser)
+        assert browser.evaluate("document.querySelector('reader-list .row strong').textContent") == "Paula"
+    finally:
+        server.stop()
+
+
 def what_a_guest_read_comes_along(browser, address, code):
     let_in(browser, address, code)
-    reader = add_reader(browser, "Selma")
+    reader = add_reader(browser, address, "Selma")
     place = open_and_read(browser, address, 4)
     go(browser, address, "readers", f"[data-reader='{reader}']")
     browser.tap_on(f"[data-reader='{reader}']")
@@ -48,7 +98,7 @@ def what_a_guest_read_comes_along(browser, address, code):
 
 def what_a_guest_read_may_stay(browser, address, code):
     let_in(browser, address, code)
-    reader = add_reader(browser, "Theo")
+    reader = add_reader(browser, address, "Theo")
     place = open_and_read(browser, address, 4)
     guest = ask(browser, "GET", "session")["value"]["reader"]["id"]
     go(browser, address, "readers", f"[data-reader='{reader}']")
@@ -68,7 +118,7 @@ def what_a_guest_read_may_stay(browser, address, code):
 
 def findings_come_from_what_was_read(browser, address, code):
     let_in(browser, address, code)
-    reader = add_reader(browser, "Ursel")
+    reader = add_reader(browser, address, "Ursel")
     pick(browser, address, reader)
     go(browser, address, f"stories/{SHORT}/statistics", "[data-findings=shown] [data-empty]")
     open_story(browser, address, SHORT)
@@ -89,7 +139,7 @@ def findings_come_from_what_was_read(browser, address, code):
     browser.press("ArrowDown")
     browser.wait(f"document.querySelector('.map-window').scrollTop > {before}")
     # A grown-up sees it beside what everyone else has read.
-    let_in(browser, address, code)
+    open_administration(browser, address, code)
     browser.tap_on(f"reading-overview [data-row='{reader}'] summary")
     shown = browser.evaluate(f"document.querySelector(\"reading-overview [data-row='{reader}']\").innerText")
     assert "1 story · 1 ending found" in shown and title in shown, shown
@@ -97,8 +147,8 @@ def findings_come_from_what_was_read(browser, address, code):
 
 def everything_of_a_reader_is_deleted(browser, address, code):
     let_in(browser, address, code)
-    reader = add_reader(browser, "Vera")
-    pick(browser, address, reader)
+    reader = add_reader(browser, address, "Vera")
+    sign_in(browser, address, reader)
     open_and_read(browser, address, 3)
     go(browser, address, "me", "[data-me=reader]")
     assert STORY in json.dumps(ask(browser, "GET", f"readers/{reader}/export")["value"])
@@ -116,7 +166,7 @@ def everything_of_a_reader_is_deleted(browser, address, code):
 def deleting_asks_for_the_pin_and_a_grown_up_brings_the_reader_back(browser, address, code):
     browser.expects("403 .*/api/readers/[^/]+/deletion$")
     let_in(browser, address, code)
-    reader = add_reader(browser, "Wanda", "robot", "plum", pin="2468")
+    reader = add_reader(browser, address, "Wanda", "robot", "plum", pin="2468")
     go(browser, address, "readers", f"[data-reader='{reader}']")
     browser.tap_on(f"[data-reader='{reader}']")
     browser.wait("document.querySelector('dialog.pin-pad[open]')")
@@ -141,7 +191,7 @@ def deleting_asks_for_the_pin_and_a_grown_up_brings_the_reader_back(browser, add
     browser.wait("location.hash === '#/readers'")
     browser.wait("document.querySelector('[data-readers=shown]')")
     assert not browser.evaluate(f"!!document.querySelector(\"[data-reader='{reader}']\")")
-    let_in(browser, address, code)
+    open_administration(browser, address, code)
     row = f"deleted-reader-list [data-row='{reader}']"
     assert "30 more days" in browser.evaluate(f'document.querySelector("{row}").innerText')
     browser.tap_on(f"{row} [data-act=bring-back]")
@@ -160,7 +210,7 @@ def guests_are_seen_and_removed(browser, address, code):
     open_and_read(browser, address, 3)
     wait_until_sent(browser)
     guest = ask(browser, "GET", "session")["value"]["reader"]["id"]
-    let_in(browser, address, code)
+    open_administration(browser, address, code)
     row = f"guest-list [data-row='{guest}']"
     words = browser.wait(f'document.querySelector("{row}")?.innerText')
     assert "1 reading" in words and "kB" in words and "last read" in words, words
@@ -175,10 +225,10 @@ def a_grown_up_ends_a_group_and_lets_guests_in(playwright, address, code):
     with two_devices(playwright, address, code, "Bo") as (tablet, phone):
         # One of the two is someone else's, and the administrator's.
         let_in(tablet, address, code)
-        pick(tablet, address, add_reader(tablet, "Ada", "owl", "moss"))
+        pick(tablet, address, add_reader(tablet, address, "Ada", "owl", "moss"))
         group = open_group(tablet)
         follow(tablet, phone, group)
-        let_in(tablet, address, code)
+        open_administration(tablet, address, code)
         row = f"group-list [data-row='{group}']"
         # The tablet has left its page, and its connection with it.
         wait_for(tablet, lambda: ask(tablet, "GET", "administration/groups")["value"]["groups"][0]["connections"] == 1)
@@ -227,7 +277,7 @@ def the_switch_for_guests_shows_what_the_library_has(playwright, address, code):
     browser = Chromium(playwright)
     browser.expects("ERR_FAILED .*/api/administration/groups")
     try:
-        let_in(browser, address, code)
+        open_administration(browser, address, code)
         tick = "document.querySelector('group-list [role=switch]')"
         browser.page.route("**/api/administration/groups/guests", lambda route: route.abort())
         browser.tap_on("group-list [role=switch]")
@@ -301,7 +351,7 @@ def follow(owner, follower, group: str) -> None:
 
 def a_profile_is_entered_by_keyboard_alone(browser, address, code):
     let_in(browser, address, code)
-    reader = add_reader(browser, "Xaver", "penguin", "plum", pin="13579")
+    reader = add_reader(browser, address, "Xaver", "penguin", "plum", pin="13579")
     go(browser, address, "readers", f"[data-reader='{reader}']")
     hand = Keyboard(browser)
     hand.press(f"[data-reader='{reader}']")
@@ -342,7 +392,7 @@ def a_bundle_is_added_and_added_again(playwright, address, code):
     try:
         with tempfile.TemporaryDirectory() as folder:
             bundle = pack(Path(folder), 901)
-            let_in(browser, address, code)
+            open_administration(browser, address, code)
             for words in ("has been added to the library", "was already in the library"):
                 browser.page.set_input_files("#bundle-picker", bundle)
                 browser.wait(f"document.querySelector('[data-upload=done]')?.innerText.includes({json.dumps(words)})", 30)
@@ -368,7 +418,7 @@ def a_bad_bundle_is_refused_in_the_servers_words(playwright, address, code):
             damaged, none = Path(folder) / "damaged.branchbook", Path(folder) / "none.branchbook"
             damaged.write_bytes(bytes_of_it)
             none.write_bytes(b"This is no bundle. " * 120_000)
-            let_in(browser, address, code)
+            open_administration(browser, address, code)
             stories = ask(browser, "GET", "shelf?limit=1")["value"]["total"]
             for count, bad in enumerate((damaged, none), 1):
                 browser.page.set_input_files("#bundle-picker", bad)
@@ -392,8 +442,9 @@ def visit_readers_pages(browser, address, code, examine) -> None:
     go(browser, address, "administration", "[data-administration=setup], [data-administration=entry]")
     examine(browser, "administration-entry")
     let_in(browser, address, code)
-    add_reader(browser, "Zeno", "owl", "moss", pin="2468")
-    reader = add_reader(browser, "Wilma", "snail", "sun")
+    add_reader(browser, address, "Zeno", "owl", "moss", pin="2468")
+    reader = add_reader(browser, address, "Wilma", "snail", "sun")
+    open_administration(browser, address, code)
     browser.wait("document.querySelectorAll('audit-log li, audit-log tr').length > 0")
     examine(browser, "administration")
     browser.tap_on("[data-act=add-reader]")
@@ -427,7 +478,7 @@ def visit_readers_pages(browser, address, code, examine) -> None:
     go(browser, address, "me", "[data-me=reader]")
     examine(browser, "me")
     group = open_group(browser)
-    let_in(browser, address, code)
+    open_administration(browser, address, code)
     browser.wait(f"document.querySelector(\"group-list [data-row='{group}']\")")
     examine(browser, "administration-groups")
     go(browser, address, "me", "[data-me=reader]")
@@ -478,6 +529,7 @@ def pack(folder: Path, number: int) -> Path:
 
 
 BOTH_TESTS = [
+    a_grown_up_sets_the_passphrase_and_adds_a_reader,
     a_pin_is_asked_by_touch_and_by_keyboard,
     a_profile_is_entered_by_keyboard_alone,
     what_a_guest_read_comes_along,

@@ -247,8 +247,8 @@ def what_is_chosen_before_the_memory_of_settings_is_there_stays(playwright, addr
         while not held:
             browser.page.wait_for_timeout(50)
         held.pop().continue_()
-        # Longer than the delay before a setting is stored.
-        time.sleep(1.5)
+        # Settings are gathered for a while before they are stored.
+        browser.wait(f"(testWorld.skip(3000), {KEPT_SIZE} === 1.5)")
         expect_size(browser, 1.5)
     finally:
         browser.close()
@@ -300,7 +300,7 @@ def four_times_as_large_all_is_there(playwright, address):
         for width, height, size, face in ((320, 256, 1, "book"), (320, 640, 2, "dyslexic")):
             browser.page.set_viewport_size({"width": width, "height": height})
             change(browser, textSize=size, face=face)
-            browser.page.wait_for_timeout(80)
+            browser.rest()
             wide = browser.evaluate("document.documentElement.scrollWidth")
             if wide > 320:
                 found.append(f"{kind} is {wide} pixels wide at text size {size}")
@@ -415,7 +415,7 @@ def each_reader_has_settings_of_their_own(playwright, address, code):
     other = None
     try:
         let_in(browser, address, code)
-        mila, noah = add_reader(browser, "Mila"), add_reader(browser, "Noah")
+        mila, noah = add_reader(browser, address, "Mila"), add_reader(browser, address, "Noah")
         theme = "document.documentElement.dataset.theme"
         pick(browser, address, mila)
         open_story(browser, address, WHOLE)
@@ -448,11 +448,11 @@ def each_reader_has_settings_of_their_own(playwright, address, code):
 
 def wait_until_kept(browser, address) -> None:
     """Waits until the library has the settings."""
-    for _ in range(60):
-        if "sepia" in browser.page.request.get(f"{address}/api/settings").text():
-            return
-        browser.page.wait_for_timeout(100)
-    raise AssertionError("the library did not get the settings")
+    # Settings are gathered for a while before they are sent.
+    browser.wait_for(
+        "(address) => (testWorld.skip(3000), fetch(address).then((answer) => answer.text()).then((kept) => kept.includes('sepia')))",
+        f"{address}/api/settings",
+    )
 
 
 TESTS = [

@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 import accessibility
+from browsers import on_its_own
 from chromium import Chromium
 from program import ROOT, executable
 from server import STORY, pages
@@ -57,6 +58,7 @@ def read_on(browser, scene: str) -> None:
     raise AssertionError(f"no {scene} was reached")
 
 
+@on_its_own
 def story_file_is_read_to_an_ending_and_keeps_the_place(browser, address):
     opened(browser)
     assert browser.evaluate("document.title") == "Seven Pages · Branchbook"
@@ -76,6 +78,7 @@ def story_file_is_read_to_an_ending_and_keeps_the_place(browser, address):
     assert not browser.problems(), browser.problems()
 
 
+@on_its_own
 def story_file_has_nothing_that_needs_a_library(browser, address):
     opened(browser)
     found = browser.evaluate("[...document.querySelectorAll('reader-bar :is(a, button)')].map((one) => one.dataset.act)")
@@ -84,6 +87,7 @@ def story_file_has_nothing_that_needs_a_library(browser, address):
     assert "shelf" not in browser.evaluate("document.querySelector('ending-view').innerText").lower()
 
 
+@on_its_own
 def story_file_wears_the_reader_s_theme(browser, address):
     opened(browser)
     browser.tap_on("[data-act=settings]")

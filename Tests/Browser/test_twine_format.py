@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 
 import accessibility
+from browsers import on_its_own
 from chromium import Chromium
 from marked import GERMAN
 from program import executable
@@ -53,6 +54,7 @@ def format_is_what_twine_asks_for():
     print(f"the story format's page: {len(own['source'].encode())} bytes")
 
 
+@on_its_own
 def twine_story_is_read_to_an_ending_and_keeps_its_place(browser, address):
     opened(browser, "The Lantern & Co", LANTERN)
     assert browser.evaluate("document.title") == "The Lantern & Co · Branchbook"
@@ -71,6 +73,7 @@ def twine_story_is_read_to_an_ending_and_keeps_its_place(browser, address):
     assert not browser.problems(), browser.problems()
 
 
+@on_its_own
 def planted_problems_show_in_test_mode(browser, address):
     opened(browser, "The Lantern", PLANTED, options=TEST)
     browser.wait(f"{CHECK} === 'errors'")

@@ -522,7 +522,7 @@ def a_microphone_that_is_refused_is_said_plainly(playwright, address):
 
 
 def no_violations(browser, what) -> None:
-    browser.page.wait_for_timeout(150)
+    browser.rest()
     found = violations(browser)
     assert not found, f"{what}: {found}"
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Error
 from browsers import Browser
 from chromium import Chromium
 from given_files import HILLS, give
-from household import add_reader, ask, go, let_in, pick
+from household import add_reader, ask, call, go, let_in, open_administration, sign_in
 from marked import marked_browser
 from reading import Reading, Touch, settle
 from screens import Visit
@@ -1029,7 +1029,7 @@ def the_right_to_write_is_withdrawn(playwright, address, code):
 def a_grown_up_allows_writing(playwright, address, code):
     with author(Chromium(playwright), address, code, "Dora") as (writer, reader):
         browser = writer.browser
-        let_in(browser, address, code)
+        open_administration(browser, address, code)
         switch = f"#may-write-{reader}"
         assert browser.evaluate(f"document.querySelector('{switch}').checked")
         browser.tap_on(switch)
@@ -1068,9 +1068,9 @@ def the_authors_pages_are_accessible(playwright, address, code):
 def a_story_is_begun_ended_and_found_again(browser: Browser, address, code):
     """In every browser, through what they all have."""
     let_in(browser, address, code)
-    reader = add_reader(browser, "Gustav")
-    ask(browser, "PUT", f"readers/{reader}/writing", {"allowed": True})
-    pick(browser, address, reader)
+    reader = add_reader(browser, address, "Gustav")
+    call(browser, address, "PUT", f"readers/{reader}/writing", {"allowed": True})
+    sign_in(browser, address, reader)
     go(browser, address, "write", "[data-stories=shown]")
     press(browser, "new")
     answer(browser, "The Lost Sock")

@@ -4,7 +4,7 @@ import contextlib
 import re
 
 from chromium import Chromium
-from household import add_reader, ask, go, let_in, pick, wait_for
+from household import add_reader, call, go, let_in, sign_in, wait_for
 
 # Longer than the pages wait after a keystroke, and before they send, in milliseconds.
 PAUSE = 3000
@@ -125,9 +125,9 @@ def author(browser: Chromium, address, code, name: str):
     """A reader who may write, at this browser, which is closed afterwards."""
     try:
         let_in(browser, address, code)
-        reader = add_reader(browser, name)
-        ask(browser, "PUT", f"readers/{reader}/writing", {"allowed": True})
-        pick(browser, address, reader)
+        reader = add_reader(browser, address, name)
+        call(browser, address, "PUT", f"readers/{reader}/writing", {"allowed": True})
+        sign_in(browser, address, reader)
         yield Writer(browser, address), reader
     finally:
         browser.close()
