@@ -12,7 +12,7 @@ LEFT_OUT: dict[str, str] = {}
 # Asked for by high contrast, which is there for it.
 ENHANCED = "color-contrast-enhanced"
 # The theme is what the reader's setting makes of it. Colours fade from one to the next and words fade in: the end of that is what counts.
-RUN = """async (themes, leftOut, enhanced) => {
+RUN = """async (themes, leftOut, enhanced, known) => {
   const page = document.documentElement;
   const wear = (theme, isDark) => {
     page.dataset.theme = theme;
@@ -24,14 +24,16 @@ RUN = """async (themes, leftOut, enhanced) => {
   const before = [page.dataset.theme, page.hasAttribute('data-dark')];
   const rules = axe.getRules().filter(({ ruleId }) => ruleId !== enhanced && !leftOut.includes(ruleId));
   const about = (all) => all.map(({ ruleId }) => ruleId);
-  // Of texts of the same classes in the same surroundings, with the same colours, one stands for all.
-  const kinds = new Set();
+  // Of texts of the same classes in the same surroundings, with the same colours, one stands for all, on this screen and on earlier ones.
+  const kinds = new Set(known);
   const isFirstOfItsKind = (one) => {
     const around = [one, one.parentElement, one.parentElement?.parentElement, one.parentElement?.parentElement?.parentElement];
     const kind = around.map((box) => box && [box.localName, box.className, getComputedStyle(box).backgroundColor]).join();
     const { color, opacity, fontSize, fontWeight } = getComputedStyle(one);
-    const before = kinds.size;
-    return kinds.add([kind, color, opacity, fontSize, fontWeight, one.disabled, one.placeholder].join(';')).size > before;
+    const whole = [kind, color, opacity, fontSize, fontWeight, one.disabled, one.placeholder].join(';');
+    const isNew = !kinds.has(whole);
+    kinds.add(whole);
+    return isNew;
   };
   const hasText = (one) => one.matches('input, select, textarea') || [...one.childNodes].some(({ nodeType }) => nodeType === 3);
   const texts = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility() && hasText(one) && isFirstOfItsKind(one));
@@ -39,9 +41,10 @@ RUN = """async (themes, leftOut, enhanced) => {
   const colours = about(rules.filter(({ tags }) => tags.includes('cat.color')));
   const found = new Map();
   for (const [number, [theme, isDark]] of themes.entries()) {
+    if (number > 0 && texts.length === 0) continue;
     wear(theme, isDark);
     const values = [...number === 0 ? about(rules) : colours, ...theme === 'contrast' ? [enhanced] : []];
-    const context = number === 0 || texts.length === 0 ? document : texts;
+    const context = number === 0 ? document : texts;
     const { violations } = await axe.run(context, { runOnly: { type: 'rule', values }, resultTypes: ['violations'] });
     for (const { id, nodes: [{ html, failureSummary = '' }] } of violations) {
       const one = `${id} ${html.slice(0, 160)} ${failureSummary.slice(0, 300)}`;
@@ -49,12 +52,18 @@ RUN = """async (themes, leftOut, enhanced) => {
     }
   }
   wear(...before);
-  return [...found].map(([one, themes]) => `${one} (${themes.join('; ')})`);
+  return { found: [...found].map(([one, themes]) => `${one} (${themes.join('; ')})`), kinds: [...kinds] };
 }"""
 
 
-def violations(browser: Chromium, themes=THEMES) -> list[str]:
-    """All violations in these themes, each with its first place and the themes that have it."""
+def violations(browser: Chromium, themes=THEMES, known: set[str] | None = None) -> list[str]:
+    """All violations in these themes, each with its first place and the themes that have it.
+
+    `known` are the kinds of texts that were examined before, in all themes but the first, and gains those of this screen.
+    """
     if not browser.evaluate("'axe' in window"):
         browser.page.evaluate(SCRIPT)
-    return browser.run(RUN, themes, list(LEFT_OUT), ENHANCED)
+    answer = browser.run(RUN, themes, list(LEFT_OUT), ENHANCED, list(known or ()))
+    if known is not None and len(themes) > 1:
+        known.update(answer["kinds"])
+    return answer["found"]

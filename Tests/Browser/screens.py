@@ -214,6 +214,8 @@ class Visit:
         self.left = dict(SCREENS[name])
         self.seen_in_themes = SCREENS.get(after, {})
         self.found: list[str] = []
+        # The kinds of texts whose colours were examined in every theme.
+        self.kinds: set[str] = set()
 
     def examine(self, browser: Chromium, screen: str) -> None:
         """Examines the screen on show, which is one of the visit's."""
@@ -221,7 +223,7 @@ class Visit:
             assert browser.run(SEEN, part), f"{screen} does not show {part}"
         # A theme only has other colours, and those do not depend on the size.
         themes = THEMES[:1] if screen in self.seen_in_themes else THEMES
-        self.found.extend(f"{screen}: {one}" for one in violations(browser, themes))
+        self.found.extend(f"{screen}: {one}" for one in violations(browser, themes, self.kinds))
 
     def examine_narrow(self, browser: Chromium, screen: str) -> None:
         """Examines it on a small phone as well, in one theme."""
