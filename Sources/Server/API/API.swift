@@ -42,7 +42,7 @@ final class API: Sendable {
         router = Router(Operations.all)
         stories = StoryCache(library: library)
         library.allowSetUp(with: options.setUpCode)
-        hall = GroupHall(library: library, clock: options.clock)
+        hall = GroupHall(GroupKeeping(library, clock: options.clock))
         watch = LibraryWatch(library: library, clock: options.clock)
         self.firstPage = firstPage
         // There are at most as many jobs as the store has packs, so none is ever refused.

@@ -7,17 +7,16 @@ internal import Synchronization
 /// The groups that are being read now, and their connections.
 ///
 /// One thread at a time does everything: it takes what has happened since, lets each ``CoReading/LiveGroup`` decide, stores all new events in
-/// one transaction, and only then tells the devices. So the more happens at once, the more events share one transaction.
+/// one transaction, and only then tells the devices. So the more happens at once, the more events share one transaction. The groups are a
+/// variable of that thread, which ends with the last of them; so nobody else can wait for them, however slow the disk is.
 final class GroupHall: Sendable {
-    private let library: StoryLibrary
-    private let clock: @Sendable () -> Timestamp
+    private let keeping: GroupKeeping
     /// The devices that may knock.
     let invited = InvitedDevices()
+    private let counts = ConnectionCounts()
     private let inbox = Mutex(Inbox())
-    /// Only the thread that works holds this lock.
-    private let table = Mutex(GroupTable())
     private let worker = WorkerPool(width: 1, limit: 1)
-    private let ticker = WorkerPool(width: 1, limit: 1)
+    private let loader = WorkerPool(width: 2, limit: .max)
 
     /// Wakes the worker, which waits a moment for more: starting a thread costs more than most happenings.
     private let wake = DispatchSemaphore(value: 0)
@@ -26,20 +25,18 @@ final class GroupHall: Sendable {
         var happenings: [GroupTable.Happening] = []
         var isWorking = false
         var isWaiting = false
-        var isTicking = false
     }
 
-    /// How often deadlines are looked at, in microseconds.
-    private static let tick: UInt32 = 500_000
+    /// How long the worker stays without any groups, in milliseconds.
+    private static let lingering: Int64 = 1_000
     /// How many happenings share one transaction at most, so that the first of them need not wait for long.
     private static let mostAtOnce = 1_024
     /// How long the worker lets more happen when several things happened at once, in microseconds. Then many groups are busy, and a
     /// transaction for several events costs little more than one for a single event. A lone page is never kept waiting.
     private static let gathering: UInt32 = 4_000
 
-    init(library: StoryLibrary, clock: @escaping @Sendable () -> Timestamp) {
-        self.library = library
-        self.clock = clock
+    init(_ keeping: GroupKeeping) {
+        self.keeping = keeping
     }
 
     /// The time for ``CoReading/LiveGroup``, in milliseconds. It advances while the machine sleeps, and never jumps.
@@ -62,7 +59,7 @@ final class GroupHall: Sendable {
     func end(_ group: String, by actor: String) { happen(.ended(group: group, by: actor)) }
 
     /// How many connections each group has, by its ID.
-    func connectionCounts() -> [String: Int] { table.withLock { $0.connectionCounts } }
+    func connectionCounts() -> [String: Int] { counts.all }
 
     private func happen(_ happening: GroupTable.Happening) {
         let (starts, wakes) = inbox.withLock { inbox in
@@ -75,48 +72,47 @@ final class GroupHall: Sendable {
     }
 
     private func work() {
+        var table = GroupTable(keeping, invited: invited, counts: counts)
+        var ticks = GroupTicks()
         while true {
-            let batch = inbox.withLock { inbox -> [GroupTable.Happening] in
-                let batch = Array(inbox.happenings.prefix(Self.mostAtOnce))
-                inbox.happenings.removeFirst(batch.count)
-                inbox.isWaiting = batch.isEmpty
-                return batch
+            let batch = nextBatch()
+            let now = Self.uptime()
+            let isDue = ticks.takeDue(now: now)
+            if !batch.isEmpty || isDue {
+                table.take(isDue ? batch + [.passed] : batch, uptime: now)
+                for group in table.takeMissing() { load(group) }
             }
+            ticks.plan(hasGroups: !table.isEmpty, now: now)
             if batch.isEmpty {
-                guard waitForMore() else { return }
-                continue
+                guard waitForMore(ticks.wait(now: Self.uptime())) else { return }
+            } else if batch.count > 1 {
+                usleep(Self.gathering)
             }
-            let isEmpty = table.withLock { table in
-                table.take(batch, library: library, invited: invited, uptime: Self.uptime(), now: clock())
-                return table.isEmpty
-            }
-            if !isEmpty { startTicking() }
-            if batch.count > 1 { usleep(Self.gathering) }
         }
     }
 
-    /// - Returns: False if nothing has happened for a while; then nobody works any more.
-    private func waitForMore() -> Bool {
-        let isWoken = wake.wait(timeout: .now() + .seconds(1)) == .success
+    private func nextBatch() -> [GroupTable.Happening] {
+        inbox.withLock { inbox in
+            let batch = Array(inbox.happenings.prefix(Self.mostAtOnce))
+            inbox.happenings.removeFirst(batch.count)
+            inbox.isWaiting = batch.isEmpty
+            return batch
+        }
+    }
+
+    /// - Parameter time: How long at most, in milliseconds; nil if there are no groups.
+    /// - Returns: False if there are none and nothing has happened for a while; then nobody works any more.
+    private func waitForMore(_ time: Int64?) -> Bool {
+        let isWoken = wake.wait(timeout: .now() + .milliseconds(Int(time ?? Self.lingering))) == .success
         return inbox.withLock { inbox in
             inbox.isWaiting = false
-            inbox.isWorking = isWoken || !inbox.happenings.isEmpty
+            inbox.isWorking = isWoken || time != nil || !inbox.happenings.isEmpty
             return inbox.isWorking
         }
     }
 
-    private func startTicking() {
-        let starts = inbox.withLock { inbox in
-            defer { inbox.isTicking = true }
-            return !inbox.isTicking
-        }
-        guard starts else { return }
-        _ = ticker.submit { [self] in
-            while table.withLock({ !$0.isEmpty }) {
-                usleep(Self.tick)
-                happen(.passed)
-            }
-            inbox.withLock { $0.isTicking = false }
-        }
+    /// Loads a group beside the others, which need not wait for its log and its story.
+    private func load(_ group: String) {
+        _ = loader.submit { [self] in happen(.loaded(group: group, keeping.load(group, Self.uptime()))) }
     }
 }

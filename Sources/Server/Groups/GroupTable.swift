@@ -3,7 +3,16 @@ internal import Library
 
 /// The groups in memory, with their connections: carries out what each ``CoReading/LiveGroup`` decides.
 struct GroupTable {
+    private let keeping: GroupKeeping
+    private let invited: InvitedDevices
+    private let counts: ConnectionCounts
     private var groups: [String: LiveGroup] = [:]
+    /// What happens to groups that are being loaded, in order.
+    private var waiting: [String: [Happening]] = [:]
+    private var waitingSockets: [WebSocket: String] = [:]
+    private var missing: [String] = []
+    /// The groups whose connections may have changed.
+    private var touched: Set<String> = []
     private var places: [WebSocket: Place] = [:]
     private var sockets: [Link: WebSocket] = [:]
     private var lastLink: UInt64 = 0
@@ -18,6 +27,8 @@ struct GroupTable {
     /// Something that happens to a group.
     enum Happening: Sendable {
         case began(LiveGroup)
+        /// What ``takeMissing()`` has asked for is there; nil if there is no such group.
+        case loaded(group: String, LiveGroup?)
         case opened(WebSocket, group: String, Arrival)
         case received(WebSocket, [UInt8])
         case closed(WebSocket)
@@ -49,41 +60,57 @@ struct GroupTable {
         let move: Int64
     }
 
-    /// Whether there is nothing to watch.
-    var isEmpty: Bool { groups.isEmpty }
+    init(_ keeping: GroupKeeping, invited: InvitedDevices, counts: ConnectionCounts) {
+        self.keeping = keeping
+        self.invited = invited
+        self.counts = counts
+    }
 
-    /// How many connections each group has, by its ID.
-    var connectionCounts: [String: Int] { groups.mapValues { $0.connections.count } }
+    /// Whether there is nothing to watch.
+    var isEmpty: Bool { groups.isEmpty && waiting.isEmpty }
+
+    /// The groups to load since the last call. What happens to them waits for ``Happening/loaded(group:_:)``.
+    mutating func takeMissing() -> [String] {
+        defer { missing = [] }
+        return missing
+    }
 
     /// Lets things happen, in order: stores all new events at once, then tells the devices.
-    mutating func take(
-        _ happenings: [Happening],
-        library: StoryLibrary,
-        invited: InvitedDevices,
-        uptime: Int64,
-        now: Timestamp
-    ) {
+    mutating func take(_ happenings: [Happening], uptime: Int64) {
         var steps: [Step] = []
-        for happening in happenings { steps += step(happening, library: library, uptime: uptime) }
-        let failed = store(steps, library: library, now: now)
+        for happening in happenings { steps += step(happening, uptime: uptime) }
+        let failed = store(steps)
+        // Whoever hears of a device finds it among the connections.
+        noteCounts()
         for step in steps {
-            if failed.contains(step.group) { refuse(step) } else { carryOut(step, library: library, invited: invited) }
+            if failed.contains(step.group) { refuse(step) } else { carryOut(step) }
         }
         for group in failed { restart(group) }
-        if happenings.contains(where: \.isPassing) { groups = groups.filter { !$0.value.isAsleep } }
+        if happenings.contains(where: \.isPassing) {
+            for (id, group) in groups where group.isAsleep { forget(id) }
+        }
+        noteCounts()
+    }
+
+    private mutating func noteCounts() {
+        counts.note(touched.map { ($0, groups[$0]?.connections.count) })
+        touched = []
     }
 
     // MARK: Deciding
 
-    private mutating func step(_ happening: Happening, library: StoryLibrary, uptime: Int64) -> [Step] {
+    private mutating func step(_ happening: Happening, uptime: Int64) -> [Step] {
         switch happening {
         case .began(let live):
-            groups[live.id] = live
-            return []
+            return seat(live, as: live.id, uptime: uptime)
+        case .loaded(let group, let live):
+            // Nobody waits for it any more: it has begun meanwhile.
+            guard waiting[group] != nil else { return [] }
+            return seat(groups[group] ?? live, as: group, uptime: uptime)
         case .opened(let socket, let group, let arrival):
-            guard load(group, library: library, uptime: uptime) else {
-                socket.close(WebSocketCloseCode(.ended))
-                return []
+            if groups[group] == nil {
+                waitingSockets[socket] = group
+                return wait(for: group, happening)
             }
             lastLink += 1
             let link = Link(lastLink)
@@ -92,14 +119,16 @@ struct GroupTable {
             let connected = GroupHappening.connected(link, arrival.person, since: arrival.since, mayKnock: arrival.mayKnock)
             return step(group, connected, uptime: uptime)
         case .received(let socket, let bytes):
+            if let group = waitingSockets[socket] { return wait(for: group, happening) }
             guard let place = places[socket] else { return [] }
             return step(place.group, .received(place.link, bytes), for: socket, by: place.actor, bytes, uptime: uptime)
         case .closed(let socket):
+            if let group = waitingSockets[socket] { return wait(for: group, happening) }
             guard let place = places.removeValue(forKey: socket) else { return [] }
             sockets[place.link] = nil
             return step(place.group, .disconnected(place.link), uptime: uptime)
         case .ended(let group, let actor):
-            guard load(group, library: library, uptime: uptime) else { return [] }
+            guard groups[group] != nil else { return wait(for: group, happening) }
             return step(group, .ended, by: actor, uptime: uptime)
         case .passed:
             return groups.keys.sorted().flatMap { step($0, .passed, uptime: uptime) }
@@ -126,21 +155,36 @@ struct GroupTable {
         // In place: a copy of the group would be a copy of its record.
         guard let (term, move) = groups[group].map({ ($0.group.term, $0.group.move) }) else { return nil }
         guard let actions = groups[group]?.step(happening, now: uptime) else { return nil }
+        touched.insert(group)
         return (actions, term, move)
     }
 
-    private mutating func load(_ group: String, library: StoryLibrary, uptime: Int64) -> Bool {
-        if groups[group] != nil { return true }
-        guard let live = try? library.loadGroup(group, uptime: uptime) else { return false }
+    // MARK: Loading
+
+    private mutating func wait(for group: String, _ happening: Happening) -> [Step] {
+        if waiting[group] == nil { missing.append(group) }
+        waiting[group, default: []].append(happening)
+        return []
+    }
+
+    /// Lets happen what has waited for a group. If there is none, its devices are told so.
+    private mutating func seat(_ live: LiveGroup?, as group: String, uptime: Int64) -> [Step] {
         groups[group] = live
-        return true
+        touched.insert(group)
+        let happenings = waiting.removeValue(forKey: group) ?? []
+        for case .opened(let socket, _, _) in happenings {
+            waitingSockets[socket] = nil
+            if live == nil { socket.close(WebSocketCloseCode(.ended)) }
+        }
+        return live == nil ? [] : happenings.flatMap { step($0, uptime: uptime) }
     }
 
     // MARK: Carrying out
 
     /// Stores all events of steps.
     /// - Returns: The groups whose events could not be stored.
-    private func store(_ steps: [Step], library: StoryLibrary, now: Timestamp) -> Set<String> {
+    private func store(_ steps: [Step]) -> Set<String> {
+        let now = keeping.clock()
         var appends: [GroupAppend] = []
         for step in steps {
             for case .append(let event, let end) in step.actions {
@@ -151,11 +195,11 @@ struct GroupTable {
             }
         }
         guard !appends.isEmpty else { return [] }
-        guard let results = try? library.append(appends, now: now) else { return Set(appends.map(\.group)) }
+        guard let results = keeping.append(appends, now) else { return Set(appends.map(\.group)) }
         return Set(zip(appends, results).filter { !$0.1 }.map(\.0.group))
     }
 
-    private func carryOut(_ step: Step, library: StoryLibrary, invited: InvitedDevices) {
+    private func carryOut(_ step: Step) {
         for action in step.actions {
             switch action {
             case .append: break
@@ -164,8 +208,7 @@ struct GroupTable {
             case .close(let link, let closing): sockets[link]?.close(WebSocketCloseCode(closing))
             case .revokeInvitations:
                 invited.revoke(step.group)
-                // If it fails, whoever has the invitation can still only knock.
-                try? library.revokeInvitation(of: step.group)
+                keeping.revokeInvitation(step.group)
             }
         }
     }
@@ -178,12 +221,17 @@ struct GroupTable {
 
     /// Forgets a group whose memory is ahead of its log, and has its devices come back.
     private mutating func restart(_ group: String) {
-        groups[group] = nil
+        forget(group)
         for (socket, place) in places where place.group == group {
             places[socket] = nil
             sockets[place.link] = nil
             socket.close(WebSocketCloseCode(.restarted))
         }
+    }
+
+    private mutating func forget(_ group: String) {
+        groups[group] = nil
+        touched.insert(group)
     }
 }
 
