@@ -112,7 +112,11 @@ public struct GroupDevice: Sendable {
         request(wish(term, move), lines: [], moves: false)
     }
 
-    private var nextMove: Int64 { move + Int64(unconfirmed.count { $0.moves }) }
+    private var nextMove: Int64 {
+        // A host may claim any number of moves.
+        let (next, isBeyond) = move.addingReportingOverflow(Int64(unconfirmed.count { $0.moves }))
+        return isBeyond ? .max : next
+    }
 
     private mutating func request(
         _ wish: GroupRequest.Wish,

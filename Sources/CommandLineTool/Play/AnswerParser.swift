@@ -30,7 +30,7 @@ enum AnswerParser {
             if let option = options.first(where: { $0.id == words || $0.text.lowercased() == words.lowercased() }) {
                 return .option(option.id)
             }
-            if let number = Int(words), options.indices.contains(number - 1) { return .option(options[number - 1].id) }
+            if let number = Int(words), number >= 1, number <= options.count { return .option(options[number - 1].id) }
             throw Misunderstanding(message: "Pick a number from 1 to \(options.count).")
         }
     }

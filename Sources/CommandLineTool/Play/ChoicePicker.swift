@@ -8,7 +8,7 @@ enum ChoicePicker {
         let word = word.trimmed
         let range = choices.count == 1 ? "There is only 1." : "Pick a number from 1 to \(choices.count)."
         if let number = Int(word) {
-            guard choices.indices.contains(number - 1) else {
+            guard number >= 1, number <= choices.count else {
                 throw AnswerParser.Misunderstanding(message: "There is no choice \(number). \(range)")
             }
             return choices[number - 1].id

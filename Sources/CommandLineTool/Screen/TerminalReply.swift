@@ -20,10 +20,11 @@ extension TerminalReply {
         if kind == UInt8(ascii: "_"), text.hasPrefix("G") { self = .graphics(text) }
         if kind == UInt8(ascii: "]"), text.hasPrefix("11;rgb:") {
             // Each part has one to four hexadecimal digits.
-            let parts = text.dropFirst("11;rgb:".count).split(separator: "/").map { part in
-                Int(part, radix: 16).map { $0 * 255 / ((1 << (4 * part.utf8.count)) - 1) }
+            let parts = text.dropFirst("11;rgb:".count).split(separator: "/")
+            let known = parts.compactMap { part -> UInt8? in
+                guard (1...4).contains(part.utf8.count), let value = Int(part, radix: 16), value >= 0 else { return nil }
+                return UInt8(clamping: value * 255 / ((1 << (4 * part.utf8.count)) - 1))
             }
-            let known = parts.compactMap { $0 }.filter { 0...255 ~= $0 }.map { UInt8($0) }
             if parts.count == 3, known.count == 3 {
                 self = .background(Colour(red: known[0], green: known[1], blue: known[2]))
             }

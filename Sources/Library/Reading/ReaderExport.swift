@@ -90,12 +90,11 @@ struct ReaderExport: Equatable {
     init?(_ bytes: [UInt8]) {
         guard let value = JSONParser.value(of: bytes), value["branchbookReader"]?.number == Self.version,
             let id = value["id"]?.string, let name = value["name"]?.string, let picture = value["picture"]?.string,
-            let colour = value["colour"]?.string, let created = value["created"]?.number,
+            let colour = value["colour"]?.string, let created = value["created"]?.time,
             case .array(let settings) = value["settings"], case .array(let stories) = value["stories"],
             case .array(let plays) = value["plays"]
         else { return nil }
-        let time = Timestamp(milliseconds: created)
-        reader = Reader(id: Reader.ID(id), name: name, picture: picture, colour: colour, created: time)
+        reader = Reader(id: Reader.ID(id), name: name, picture: picture, colour: colour, created: created)
         self.settings = settings.compactMap(Self.setting)
         progress = stories.compactMap(Self.progress)
         self.plays = plays.compactMap { Self.play($0, of: reader.id) }
@@ -117,17 +116,17 @@ struct ReaderExport: Equatable {
 
     private static func draft(_ value: JSONValue, of author: Reader.ID) -> ExportedDraft? {
         guard let id = value["draft"]?.string, let title = value["title"]?.string, let story = value["story"]?.string,
-            let created = value["created"]?.number, let changed = value["changed"]?.number, let number = value["number"]?.number,
+            let created = value["created"]?.time, let changed = value["changed"]?.time, let number = value["number"]?.number,
             let content = value["content"]?.string, let files = items(value["files"], file),
             let live = LiveDraft(DraftSnapshot(number: number, text: content), sequences: [:]), live.draft.number == number
         else { return nil }
-        var draft = StoredDraft(id: id, author: author, title: title, story: story, created: Timestamp(milliseconds: created))
-        (draft.changed, draft.number, draft.cover) = (Timestamp(milliseconds: changed), number, live.cover)
+        var draft = StoredDraft(id: id, author: author, title: title, story: story, created: created)
+        (draft.changed, draft.number, draft.cover) = (changed, number, live.cover)
         if let published = value["published"] {
-            guard let revision = published["revision"]?.string, let last = published["number"]?.number,
-                let time = published["at"]?.number
+            guard let revision = published["revision"]?.string, let last = published["number"]?.number, (0...number).contains(last),
+                let time = published["at"]?.time
             else { return nil }
-            draft.shelf = StoredDraft.Shelf(revision: revision, number: last, time: Timestamp(milliseconds: time))
+            draft.shelf = StoredDraft.Shelf(revision: revision, number: last, time: time)
         }
         return ExportedDraft(draft: draft, content: content, files: files)
     }
@@ -141,8 +140,8 @@ struct ReaderExport: Equatable {
 
     private static func bookmark(_ value: JSONValue) -> Bookmark? {
         guard let id = value["bookmark"]?.string, let story = value["story"]?.string, let name = value["name"]?.string,
-            let note = value["note"]?.string, let scene = value["scene"]?.number, let kept = value["kept"]?.number,
-            let changed = value["changed"]?.number, case .array(let values) = value["lines"]
+            let note = value["note"]?.string, let scene = value["scene"]?.number, let kept = value["kept"]?.time,
+            let changed = value["changed"]?.time, case .array(let values) = value["lines"]
         else { return nil }
         let lines = values.compactMap { $0.string }
         guard lines.count == values.count else { return nil }
@@ -152,20 +151,20 @@ struct ReaderExport: Equatable {
             name: name,
             note: note,
             scene: Int(clamping: scene),
-            kept: Timestamp(milliseconds: kept),
-            changed: Timestamp(milliseconds: changed),
+            kept: kept,
+            changed: changed,
             lines: lines
         )
     }
 
     private static func setting(_ value: JSONValue) -> Setting? {
-        guard let key = value["key"]?.string, let text = value["value"]?.string, let changed = value["changed"]?.number else { return nil }
-        return Setting(key: key, value: text, changed: Timestamp(milliseconds: changed))
+        guard let key = value["key"]?.string, let text = value["value"]?.string, let changed = value["changed"]?.time else { return nil }
+        return Setting(key: key, value: text, changed: changed)
     }
 
     private static func progress(_ value: JSONValue) -> StoryProgress? {
         guard let story = value["story"]?.string, case .boolean(let isFavourite) = value["favourite"],
-            let finished = value["finished"]?.number, let milliseconds = value["milliseconds"]?.number,
+            let finished = value["finished"]?.number, let milliseconds = value["milliseconds"]?.time?.milliseconds,
             case .array(let endings) = value["endings"]
         else { return nil }
         var progress = StoryProgress(story: story)
@@ -177,8 +176,8 @@ struct ReaderExport: Equatable {
     }
 
     private static func play(_ value: JSONValue, of reader: Reader.ID) -> (play: Play, lines: [String])? {
-        guard let id = value["play"]?.string, let story = value["story"]?.string, let begun = value["begun"]?.number,
-            let lastRead = value["lastRead"]?.number, let milliseconds = value["milliseconds"]?.number,
+        guard let id = value["play"]?.string, let story = value["story"]?.string, let begun = value["begun"]?.time,
+            let lastRead = value["lastRead"]?.time, let milliseconds = value["milliseconds"]?.time?.milliseconds,
             case .array(let values) = value["lines"]
         else { return nil }
         let lines = values.compactMap { $0.string }
@@ -188,10 +187,17 @@ struct ReaderExport: Equatable {
             reader: reader,
             story: story,
             lines: lines.count,
-            begun: Timestamp(milliseconds: begun),
-            lastRead: Timestamp(milliseconds: lastRead),
+            begun: begun,
+            lastRead: lastRead,
             readingTime: milliseconds
         )
         return (play, lines)
+    }
+}
+
+extension JSONValue {
+    /// A time that a library has written; nil for anything at which calculating with it could overflow.
+    fileprivate var time: Timestamp? {
+        number.flatMap { (0...8_640_000_000_000_000).contains($0) ? Timestamp(milliseconds: $0) : nil }
     }
 }

@@ -15,10 +15,16 @@ public struct Node: Equatable, Sendable {
             self.number = number
         }
 
+        /// The largest number that is read. A device can say that it has made half of that, and whoever counts on from what was read has
+        /// a quarter of all numbers left.
+        static let largestNumber: UInt32 = 3 << 30
+
         /// Reads what ``text`` wrote; nil for anything else.
         public init?(_ text: String) {
             let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-            guard parts.count == 2, let device = UInt32(decimal: parts[0]), let number = UInt32(decimal: parts[1]) else { return nil }
+            guard parts.count == 2, let device = UInt32(decimal: parts[0]), let number = UInt32(decimal: parts[1]),
+                number <= Self.largestNumber
+            else { return nil }
             self.init(device: device, number: number)
         }
 

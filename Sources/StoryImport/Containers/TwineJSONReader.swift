@@ -45,6 +45,9 @@ enum TwineJSONReader {
         return story
     }
 
+    /// The distances that a map can have; those that are texts have at most as many digits.
+    private static let distances: ClosedRange<Int64> = -9_999_999...9_999_999
+
     private static func passage(_ node: JSONNode, in bytes: [UInt8]) -> TwineStory.Passage {
         var passage = TwineStory.Passage()
         passage.place = node.bytes.lowerBound
@@ -59,7 +62,7 @@ enum TwineJSONReader {
         let position = node["metadata"]?["position"] ?? node["position"]
         if let text = position?.value.string {
             passage.position = TwineStory.Position(text)
-        } else if let x = position?["x"]?.value.number, let y = position?["y"]?.value.number, abs(x) < 10_000_000, abs(y) < 10_000_000 {
+        } else if let x = position?["x"]?.value.number, let y = position?["y"]?.value.number, distances.contains(x), distances.contains(y) {
             passage.position = TwineStory.Position(x: Int(x), y: Int(y))
         }
         guard let text = node["text"], case .string(let words) = text.content else { return passage }

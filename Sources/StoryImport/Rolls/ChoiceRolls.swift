@@ -11,6 +11,8 @@ struct WantedRoll: Sendable {
 
     /// The most numbers that one check can come to.
     static let most: Int64 = 1_000
+    /// The numbers that can be wanted: a roll and a number that is added to it.
+    static let limits: ClosedRange<Int64> = -1 << 53...1 << 53
 
     var count: Int64 { to - from + 1 }
 }
@@ -115,7 +117,8 @@ struct ChoiceRolls {
 
     /// A check that only rolls: what comes of it is the same in both of its ranges, which it must have.
     private static func check(_ id: Story.Check.ID, _ rolls: [WantedRoll], _ total: Int64, _ outcome: Story.Outcome) -> Story.Action {
-        let first = rolls.count == 1 && rolls[0].from >= 0 ? rolls[0].from : 1
+        let range = Int64(Story.Limits.rangeNumbers.lowerBound)...Int64(Story.Limits.rangeNumbers.upperBound)
+        let first = rolls.count == 1 && range.contains(rolls[0].from) && range.contains(rolls[0].to) ? rolls[0].from : 1
         let middle = Int(first + total / 2)
         let ranges = [
             Story.RangeBucket(bucket: "low", from: Int(first), to: middle - 1),
@@ -129,8 +132,10 @@ struct ChoiceRolls {
                 value = binary(.minus, value, 1)
                 if stride > 1 { value = binary(.divided, value, stride) }
                 value = binary(.plus, binary(.remainder, value, roll.count), roll.from)
-            } else if roll.from != first {
+            } else if roll.from < first {
                 value = binary(.minus, value, first - roll.from)
+            } else if roll.from > first {
+                value = binary(.plus, value, roll.from - first)
             }
             stride *= roll.count
             rolled.append(Story.Effects.Entry([Story.Effect(variable: roll.variable, value: value)]))

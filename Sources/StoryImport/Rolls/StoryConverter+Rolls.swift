@@ -91,6 +91,7 @@ extension StoryConverter {
         let (span, overflow) = most.subtractingReportingOverflow(least)
         guard rollsAtAll, !unrolled.contains(place), !overflow, span < WantedRoll.most, rolls.count < Self.mostRolls else { return nil }
         guard span > 0 else { return .number(least) }
+        guard WantedRoll.limits.contains(least), WantedRoll.limits.contains(most) else { return nil }
         let path = " random" + String(rollPlaces.count + 1)
         guard let name = variables.roll(path) else { return nil }
         let roll = WantedRoll(variable: name, from: least, to: most, place: rollPlaces.count)

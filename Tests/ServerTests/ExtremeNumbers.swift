@@ -1,0 +1,1 @@
+../TestSupport/ExtremeNumbers.swift
