@@ -67,10 +67,13 @@ def who_follows_wishes_nudges_and_looks_back(playwright, address, code):
 def a_nudge_and_a_reaction_are_seen(playwright, address, code):
     with family(playwright, address, code, "Ada", "Ben") as (ada, ben):
         gather(ada, address, ben)
+        # What is said goes by itself, and not before this has seen it.
+        ada.evaluate("(testWorld.stop(), true)")
         ben.tap_on("[data-act=advance]")
         is_said(ben, "Ada turns the pages.")
         ada.wait("document.querySelector('.turn.next .group-nudge')")
         is_said(ada, "Ben would like to go on.")
+        ada.evaluate("(testWorld.go(), true)")
         assert state(ada)["scene"] == "title", state(ada)
         ben.tap_on("[data-act=reactions]")
         ben.tap_on("[data-reaction=clap]")
