@@ -204,12 +204,21 @@ struct LimitTests {
         let server = try LiveServer({
             $0.writeTimeout = .milliseconds(200)
             $0.minimumWriteRate = 100_000_000
-        }) { _, exchange in
-            exchange.respond(with: Response(.ok, body: body))
+            $0.connectionLimit = 1
+        }) { request, exchange in
+            exchange.respond(with: Response(.ok, body: request.target == "/long" ? body : Payload([])))
         }
         let client = try server.connect()
-        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        usleep(1_500_000)
+        client.send("GET /long HTTP/1.1\r\nHost: a\r\n\r\n")
+        // There is room for another connection as soon as this one was cut off.
+        var status: UInt16?
+        for _ in 0..<500 where status != 200 {
+            usleep(20_000)
+            let other = try server.connect()
+            other.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            status = try other.response()?.status
+        }
+        #expect(status == 200)
         #expect(try client.rest().count < 64_000_000)
     }
 
