@@ -185,22 +185,33 @@ class Queue:
             return self.end.value
 
 
+class Servers:
+    """A server whose shelf stays as it is, for tests that only read, and one for tests with readers, who publish stories."""
+
+    def __init__(self) -> None:
+        self.shelf, self.family = Server(), Server()
+
+    def stop(self) -> None:
+        self.shelf.stop()
+        self.family.stop()
+
+
 def work(chosen, take, results, may_repeat: bool) -> None:
     """Runs one test after the other until there is none left."""
-    server = Server()
+    servers = Servers()
     try:
         with sync_playwright() as playwright:
             while (number := take()) is not None:
                 name, test = chosen[number]
-                results.put(run(name, lambda test=test: test(playwright, server), may_repeat))
+                results.put(run(name, lambda test=test: test(playwright, servers), may_repeat))
     finally:
-        server.stop()
+        servers.stop()
         if module := sys.modules.get("webkit"):
             module.end()
 
 
 def cases(wanted) -> list[tuple]:
-    """Every test as its name and a call with Playwright and a server. WebKit's come first; Chromium's are in reverse, because they are
+    """Every test as its name and a call with Playwright and the servers. WebKit's come first; Chromium's are in reverse, because they are
     taken from the end."""
     return [*(in_webkit() if "webkit" in wanted else []), *reversed(list(in_chromium()) if "chromium" in wanted else [])]
 
@@ -212,22 +223,18 @@ def longest_first(tests) -> list:
 
 def in_chromium():
     for test in test_page_code.TESTS + test_twine_format.PAGE_TESTS + test_accessibility.PAGE_TESTS:
-        yield f"page {test.__name__}", lambda _playwright, _server, test=test: test()
+        yield f"page {test.__name__}", lambda _playwright, _servers, test=test: test()
     for test in longest_first(READERS_IN_CHROMIUM):
-        yield f"chromium {test.__name__}", lambda playwright, server, test=test: test(playwright, server.address, server.code)
-    for test in longest_first(IN_CHROMIUM):
-        yield f"chromium {test.__name__}", lambda playwright, server, test=test: test(playwright, server.address)
-    for test in longest_first(OF_READERS_IN_BOTH):
         yield (
             f"chromium {test.__name__}",
-            lambda playwright, server, test=test: with_browser(
-                Chromium(playwright, moving=is_moving(test)), test, server.address, server.code
-            ),
+            lambda playwright, servers, test=test: test(playwright, servers.family.address, servers.family.code),
         )
-    for test in longest_first(IN_BOTH):
+    for test in longest_first(IN_CHROMIUM):
+        yield f"chromium {test.__name__}", lambda playwright, servers, test=test: test(playwright, servers.shelf.address)
+    for test in longest_first(IN_BOTH + OF_READERS_IN_BOTH):
         yield (
             f"chromium {test.__name__}",
-            lambda playwright, server, test=test: with_browser(Chromium(playwright, moving=is_moving(test)), test, server.address),
+            lambda playwright, servers, test=test: with_browser(Chromium(playwright, moving=is_moving(test)), test, servers),
         )
 
 
@@ -238,12 +245,10 @@ def in_webkit():
     for test in sorted(longest_first(IN_BOTH + OF_READERS_IN_BOTH), key=lambda test: (is_moving(test), is_on_its_own(test))):
         yield (
             f"webkit {test.__name__}",
-            lambda _, server, test=test: with_browser(
-                webkit(is_moving(test), is_on_its_own(test)), test, server.address, *([server.code] if test in OF_READERS_IN_BOTH else [])
-            ),
+            lambda _, servers, test=test: with_browser(webkit(is_moving(test), is_on_its_own(test)), test, servers),
         )
     for test in test_webkit.TESTS:
-        yield f"webkit {test.__name__}", lambda _playwright, _server, test=test: test()
+        yield f"webkit {test.__name__}", lambda _playwright, _servers, test=test: test()
 
 
 def webkit(*arguments, **options):
@@ -261,10 +266,13 @@ def is_on_its_own(test) -> bool:
     return getattr(test, "on_its_own", False)
 
 
-def with_browser(browser, test, address, *arguments) -> None:
+def with_browser(browser, test, servers: Servers) -> None:
     """Runs a test in a fresh browser."""
     try:
-        test(browser, browser.at(address), *arguments)
+        if test in OF_READERS_IN_BOTH:
+            test(browser, browser.at(servers.family.address), servers.family.code)
+        else:
+            test(browser, browser.at(servers.shelf.address))
     finally:
         browser.close()
 
