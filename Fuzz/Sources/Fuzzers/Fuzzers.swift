@@ -3,35 +3,25 @@ import CFuzzer
 /// All fuzzers in one program, so that Branchbook is built with the sanitizer once: `Fuzzers NAME` followed by libFuzzer's own arguments.
 @main
 enum Fuzzers {
-    private typealias Check = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-
-    // A C function cannot capture what it calls, so each closure names it.
-    private static let all: [(name: String, check: Check)] = [
-        ("BundleFuzzer", { unsafe check($0, $1, fuzzBundle) }),
-        ("EditFuzzer", { unsafe check($0, $1, fuzzEditing) }),
-        ("GroupFuzzer", { unsafe check($0, $1, fuzzGroup) }),
-        ("ImportFuzzer", { unsafe check($0, $1, fuzzImport) }),
-        ("InkFuzzer", { unsafe check($0, $1, fuzzInk) }),
-        ("JSONFuzzer", { unsafe check($0, $1, fuzzJSON) }),
-        ("PlainFuzzer", { unsafe check($0, $1, fuzzPlain) }),
-        ("ProgramFuzzer", { unsafe check($0, $1, fuzzProgram) }),
-        ("RecordFuzzer", { unsafe check($0, $1, fuzzRecord) }),
-        ("StoryFuzzer", { unsafe check($0, $1, fuzzStory) }),
-        ("TextFuzzer", { unsafe check($0, $1, fuzzText) }),
-        ("WordTimesFuzzer", { unsafe check($0, $1, fuzzWordTimes) }),
+    private static let all: [(name: String, check: @Sendable ([UInt8]) -> Void)] = [
+        ("BundleFuzzer", fuzzBundle), ("EditFuzzer", fuzzEditing), ("GroupFuzzer", fuzzGroup), ("ImportFuzzer", fuzzImport),
+        ("InkFuzzer", fuzzInk), ("JSONFuzzer", fuzzJSON), ("PlainFuzzer", fuzzPlain), ("ProgramFuzzer", fuzzProgram),
+        ("RecordFuzzer", fuzzRecord), ("StoryFuzzer", fuzzStory), ("TextFuzzer", fuzzText), ("WordTimesFuzzer", fuzzWordTimes),
     ]
+
+    /// The fuzzer that runs. libFuzzer calls a C function, which can hold nothing itself; it calls from one thread, after this is set.
+    nonisolated(unsafe) private static var chosen: @Sendable ([UInt8]) -> Void = { _ in }
 
     static func main() {
         let name = CommandLine.arguments.dropFirst().first
-        guard let name, let fuzzer = all.first(where: { $0.name == name }) else {
+        guard let fuzzer = all.first(where: { $0.name == name }) else {
             return print(all.map { $0.name }.joined(separator: "\n"))
         }
+        unsafe chosen = fuzzer.check
         // libFuzzer sees the arguments after the name; it skips the first.
-        _ = unsafe run_fuzzer(CommandLine.argc - 1, CommandLine.unsafeArgv + 1, fuzzer.check)
-    }
-
-    private static func check(_ start: UnsafePointer<UInt8>?, _ count: Int, _ check: ([UInt8]) -> Void) -> CInt {
-        check(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
-        return 0
+        _ = unsafe run_fuzzer(CommandLine.argc - 1, CommandLine.unsafeArgv + 1) { start, count in
+            unsafe Fuzzers.chosen(Array(UnsafeBufferPointer(start: start, count: count)))
+            return 0
+        }
     }
 }
