@@ -442,7 +442,7 @@ def what_is_not_picked_changes_nothing(playwright, address, code):
                 browser.wait("document.activeElement?.matches('.words-dialog[open]:last-of-type input')")
                 browser.type(answer)
                 browser.press("Enter")
-            page.get_by_role("group", name=answers[0]).wait_for()
+            page.get_by_role("group", name=answers[0], exact=True).wait_for()
             browser.press("Escape")
         open_rules(writer, 1, "Changes…")
         effects = page.locator("effects-editor")
