@@ -9,9 +9,10 @@ enum Fuzzers {
         ("RecordFuzzer", fuzzRecord), ("StoryFuzzer", fuzzStory), ("TextFuzzer", fuzzText), ("WordTimesFuzzer", fuzzWordTimes),
     ]
 
-    /// The fuzzer that runs. libFuzzer calls a C function, which can hold nothing itself; it calls from one thread, after this is set.
-    nonisolated(unsafe) private static var chosen: @Sendable ([UInt8]) -> Void = { _ in }
+    /// The fuzzer that runs. libFuzzer calls from one thread, after this is set.
+    nonisolated(unsafe) fileprivate static var chosen: @Sendable ([UInt8]) -> Void = { _ in }
 
+    // libFuzzer has its own main function, but SwiftPM starts an executable only at the Swift one.
     static func main() {
         let name = CommandLine.arguments.dropFirst().first
         guard let fuzzer = all.first(where: { $0.name == name }) else {
@@ -19,9 +20,13 @@ enum Fuzzers {
         }
         unsafe chosen = fuzzer.check
         // libFuzzer sees the arguments after the name; it skips the first.
-        _ = unsafe run_fuzzer(CommandLine.argc - 1, CommandLine.unsafeArgv + 1) { start, count in
-            unsafe Fuzzers.chosen(Array(UnsafeBufferPointer(start: start, count: count)))
-            return 0
-        }
+        _ = unsafe run_fuzzer(CommandLine.argc - 1, CommandLine.unsafeArgv + 1)
     }
+}
+
+/// What libFuzzer calls with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    unsafe Fuzzers.chosen(Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
 }
