@@ -7,13 +7,14 @@ const interval = 3000;
  * Waits while the library is still building the editor, as it does right after it was installed.
  *
  * @param {() => void} tell is called once if it has to wait
- * @returns {Promise<boolean>} whether the editor has arrived; false if the wait was not for that
+ * @param {() => boolean} isLeft whether nobody needs the editor any more
+ * @returns {Promise<boolean>} whether there was something to wait for
  */
-export async function editorArrives(tell) {
+export async function editorArrives(tell, isLeft) {
   if (!await isBeingPrepared()) return false;
   tell();
   do await new Promise((resolve) => { world.later(resolve, interval); });
-  while (await isBeingPrepared());
+  while (!isLeft() && await isBeingPrepared());
   return true;
 }
 

@@ -315,7 +315,8 @@ export class ManuscriptPage extends HTMLElement {
         await closing;
         if (!this.#isLeft) this.open(route, context);
       };
-      if (error instanceof DraftTrouble && error.reason === 'module' && await editorArrives(() => this.#waitForEditor())) await again();
+      const isModule = error instanceof DraftTrouble && error.reason === 'module';
+      if (isModule && await editorArrives(() => this.#waitForEditor(), () => this.#isLeft)) await again();
       else if (!this.#isLeft) this.#fail(error, again);
     }
   }
