@@ -18,13 +18,7 @@ public final class Site: Sendable {
         for (name, bytes) in web.files {
             let isStoryFormat = name.hasPrefix("twine/")
             let security = name == "index.html" ? firstPage.security : isStoryFormat ? SecurityHeaders.storyFormat : nil
-            let resource = Resource(
-                bytes,
-                brotli: web.brotli[name],
-                type: MediaType(fileName: name),
-                lifetime: Resource.Lifetime(ofFile: name),
-                security: security
-            )
+            let resource = Resource(page: name, bytes, brotli: web.brotli[name], security: security)
             pages["/" + name] = resource
             if name == "index.html" { pages["/"] = resource }
         }

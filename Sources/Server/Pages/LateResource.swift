@@ -20,12 +20,7 @@ final class LateResource: Sendable {
             if let loaded { return loaded }
             var folder = WebFolder(files: [:])
             guard (try? folder.add(file, as: name)) != nil, let bytes = folder.files[name] else { return nil }
-            loaded = Resource(
-                bytes,
-                brotli: folder.brotli[name],
-                type: MediaType(fileName: name),
-                lifetime: Resource.Lifetime(ofFile: name)
-            )
+            loaded = Resource(page: name, bytes, brotli: folder.brotli[name])
             return loaded
         }
     }

@@ -57,6 +57,11 @@ struct Resource: Sendable {
         self.revision = revision
     }
 
+    /// A file of the front end, whose name says what it is and how long copies are valid.
+    init(page name: String, _ bytes: [UInt8], brotli: [UInt8]?, security: [HeaderField]? = nil) {
+        self.init(bytes, brotli: brotli, type: MediaType(fileName: name), lifetime: Lifetime(ofFile: name), security: security)
+    }
+
     /// The response to a request with these fields: the bytes, or a 304.
     func response(to fields: [HeaderField], asksForRevision: Bool) -> Response {
         let chosen = compressed.first { Self.accepts($0.coding, fields) }?.form ?? plain

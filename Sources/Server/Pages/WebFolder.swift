@@ -42,7 +42,7 @@ public struct WebFolder: Sendable, Hashable {
 
     /// Adds a file that is still being built. Until it is there, requests for it are told to come back.
     ///
-    /// Its compressed copy must be there before it, and both must appear whole, by being renamed.
+    /// It must appear whole, by being renamed, and after its compressed copy.
     public mutating func expect(_ file: URL, as name: String) { late[name] = file }
 
     private static func read(_ folder: URL, as prefix: String, into files: inout [String: [UInt8]]) throws(ServerError) {
