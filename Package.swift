@@ -137,7 +137,10 @@ let package = Package(
                 "TestSupport",
             ]
         ),
-        .testTarget(name: "ServerTests", dependencies: ["Server", "Library", "CoReading", "Bundle", "Story", "StoryFormat"]),
+        .testTarget(
+            name: "ServerTests",
+            dependencies: ["Server", "Library", "CoReading", "Bundle", "Story", "StoryFormat", "TestSupport"]
+        ),
         .testTarget(name: "WebSessionTests", dependencies: ["WebSession", "Story", "StoryFormat", "StoryEngine"]),
         .executableTarget(
             name: "ParityCases",

@@ -1,5 +1,6 @@
 import Library
 import StoryFormat
+import TestSupport
 import Testing
 
 @testable import Server

@@ -157,16 +157,7 @@ struct SweepingTests {
     }
 
     @Test func aSweepLeavesAPackThatIsDownloaded() throws {
-        let offer = PackOffer(
-            id: "sea",
-            title: "The Sea",
-            summary: "",
-            stories: 1,
-            file: "sea.branchpack",
-            size: 9,
-            sha256: String(repeating: "0", count: 64)
-        )
-        let download = PackDownload(offer: offer, source: .folder(home.folder.path), folder: library.files.incoming)
+        let download = PackDownload(offer: .sea(stories: 1, size: 9), source: .folder(home.folder.path), folder: library.files.incoming)
         try download.held {
             _ = try? library.sweep(now: Self.farAway)
             #expect(Disk.status(of: download.path) != nil)

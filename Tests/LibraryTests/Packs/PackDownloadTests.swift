@@ -15,15 +15,7 @@ import Testing
     }
 
     private func download(sha256: String? = nil, size: Int? = nil) -> PackDownload {
-        let offer = PackOffer(
-            id: "sea",
-            title: "The Sea",
-            summary: "",
-            stories: 2,
-            file: "sea.branchpack",
-            size: size ?? bytes.count,
-            sha256: sha256 ?? ContentDigest.sha256(bytes)
-        )
+        let offer = PackOffer.sea(stories: 2, size: size ?? bytes.count, sha256: sha256 ?? ContentDigest.sha256(bytes))
         return PackDownload(offer: offer, source: .folder(store.path), folder: incoming.path)
     }
 
