@@ -1,6 +1,11 @@
 #ifndef CXML_SHIM_H
 #define CXML_SHIM_H
 
+// Otherwise libxml2 includes Debian's headers of ICU. Foundation brings another version of them, and Swift then refuses to import both, at
+// times: whether it compares them depends on what is in the compiler's cache.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/parser.h>
 #include <libxml/xmlreader.h>
 
