@@ -1,5 +1,6 @@
 import Bundle
 import Foundation
+import TestSupport
 import Testing
 
 struct SafeSVGTests {
@@ -108,7 +109,7 @@ struct SafeSVGTests {
     }
 
     /// Every picture in the repository's stories looks the same after sanitizing, pixel by pixel.
-    @Test(arguments: SampleStories.folders) func picturesLookTheSame(folder: String) throws {
+    @Test(arguments: OracleScale.share(of: SampleStories.folders)) func picturesLookTheSame(folder: String) throws {
         let renderer = PictureRenderer()
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".svg") }
         #expect(!names.isEmpty)

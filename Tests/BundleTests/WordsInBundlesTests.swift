@@ -33,8 +33,8 @@ struct WordsInBundlesTests {
     }
 
     @Test func theRepositorysStoriesBringTheirs() throws {
-        let sharks = try BundleWriter.read(folder: SampleStories.folders[0])
-        #expect(sharks.words.map(\.words.language) == ["de"])
+        let pages = try BundleWriter.read(folder: SampleStories.folders[1])
+        #expect(pages.words.map(\.words.language) == ["de"])
     }
 
     @Test(arguments: [

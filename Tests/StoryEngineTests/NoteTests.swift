@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct NoteTests {
-    @Test(arguments: 0..<UInt64(40)) func aNoteIsInNoProgram(seed: UInt64) throws {
+    @Test(arguments: OracleScale.seeds(40)) func aNoteIsInNoProgram(seed: UInt64) throws {
         var generator = StoryGenerator(seed: seed)
         let story = generator.story()
         var noted = story

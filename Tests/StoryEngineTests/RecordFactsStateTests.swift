@@ -35,35 +35,33 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<UInt64(12)) func randomPlaysAmountToTheSameLineByLineAndAtOnce(_ block: UInt64) throws {
-        for seed in block * 5..<(block + 1) * 5 {
-            let program = try Program(generatedStory(seed))
-            var random = SeededGenerator(seed: seed)
-            var recorded = RecordedPlaythrough(program, seed: seed)
-            var reader = WildReader(seed: seed)
-            var counter = Counter(program)
-            var text = ""
-            for step in 0..<80 {
-                _ = try? recorded.apply(reader.input(for: recorded.playthrough))
-                var lines = recorded.takeNewLines()
-                text += lines.joined()
-                if step % 16 == 15 {
-                    // A line that is cut off makes the reading begin anew, with all states that undo can lead to.
-                    (recorded, _) = try RecordedPlaythrough.resume(program, record: text + "{\"do\"")
-                    let beginning = ["{\"do\""] + recorded.takeNewLines()
-                    text += beginning.joined()
-                    lines += beginning
-                }
-                if Bool.random(using: &random), let again = counter.all.randomElement(using: &random) { lines.append(again) }
-                while !lines.isEmpty {
-                    let piece = Array(lines.prefix(Int.random(in: 1...3, using: &random)))
-                    lines.removeFirst(piece.count)
-                    counter.take(piece)
-                    #expect(counter.facts == RecordFacts(lines: counter.all, of: program), "seed \(seed), step \(step)")
-                }
+    @Test(arguments: OracleScale.seeds(60)) func randomPlaysAmountToTheSameLineByLineAndAtOnce(_ seed: UInt64) throws {
+        let program = try Program(generatedStory(seed))
+        var random = SeededGenerator(seed: seed)
+        var recorded = RecordedPlaythrough(program, seed: seed)
+        var reader = WildReader(seed: seed)
+        var counter = Counter(program)
+        var text = ""
+        for step in 0..<80 {
+            _ = try? recorded.apply(reader.input(for: recorded.playthrough))
+            var lines = recorded.takeNewLines()
+            text += lines.joined()
+            if step % 16 == 15 {
+                // A line that is cut off makes the reading begin anew, with all states that undo can lead to.
+                (recorded, _) = try RecordedPlaythrough.resume(program, record: text + "{\"do\"")
+                let beginning = ["{\"do\""] + recorded.takeNewLines()
+                text += beginning.joined()
+                lines += beginning
             }
-            #expect(counter.wholeCounts == 0, "seed \(seed)")
+            if Bool.random(using: &random), let again = counter.all.randomElement(using: &random) { lines.append(again) }
+            while !lines.isEmpty {
+                let piece = Array(lines.prefix(Int.random(in: 1...3, using: &random)))
+                lines.removeFirst(piece.count)
+                counter.take(piece)
+                #expect(counter.facts == RecordFacts(lines: counter.all, of: program), "seed \(seed), step \(step)")
+            }
         }
+        #expect(counter.wholeCounts == 0, "seed \(seed)")
     }
 
     @Test func takingBackMoreThanIsWrittenDownCountsAllLinesOnce() throws {

@@ -14,6 +14,12 @@ public enum OracleScale {
         return first + count * fifth / 5..<first + count * (fifth + 1) / 5
     }
 
+    /// A fifth of what takes long to go through, or all of it.
+    public static func share<Element>(of all: [Element]) -> [Element] {
+        guard let fifth else { return all }
+        return all.indices.filter { UInt64($0) % 5 == fifth }.map { all[$0] }
+    }
+
     /// The least number of cases that seeds must give, if all of them give this many. Fifths differ, so half of a fifth is enough.
     public static func least(_ count: Int) -> Int { fifth == nil ? count : max(1, count / 10) }
 

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<200 as Range<UInt64>) func itDoesNotMatterHowBytesAreCut(seed: UInt64) {
+    @Test(arguments: OracleScale.seeds(200)) func itDoesNotMatterHowBytesAreCut(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)
         var bytes: [UInt8] = []
         var expected: [Key] = []
@@ -47,7 +47,7 @@ import Testing
         #expect(keys == expected)
     }
 
-    @Test(arguments: 0..<200 as Range<UInt64>) func garbageIsPassedOverAndWhatFollowsIsUnderstood(seed: UInt64) {
+    @Test(arguments: OracleScale.seeds(200)) func garbageIsPassedOverAndWhatFollowsIsUnderstood(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)
         var decoder = KeyDecoder()
         for _ in 0..<Int.random(in: 1...2_000, using: &chance) {

@@ -31,7 +31,7 @@ import Testing
         #expect(line.text == "Zoë")
     }
 
-    @Test(arguments: 0..<200 as Range<UInt64>) func theLineKeepsItsLimitAndTheCursorItsPlace(seed: UInt64) {
+    @Test(arguments: OracleScale.seeds(200)) func theLineKeepsItsLimitAndTheCursorItsPlace(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)
         let most = Int.random(in: 1...12, using: &chance)
         var line = LineEditor(most: most)

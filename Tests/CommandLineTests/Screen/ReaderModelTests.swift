@@ -74,7 +74,7 @@ import Testing
         #expect(resumed.playthrough.scene == model.scene)
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>) func aRandomReaderAtRandomSizesBreaksNothing(seed: UInt64) throws {
+    @Test(arguments: OracleScale.seeds(60)) func aRandomReaderAtRandomSizesBreaksNothing(seed: UInt64) throws {
         var chance = SeededGenerator(seed: seed)
         var generator = StoryGenerator(seed: seed)
         let story = seed.isMultiple(of: 3) ? try Self.garden() : generator.story()

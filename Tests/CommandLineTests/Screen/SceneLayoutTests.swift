@@ -12,7 +12,7 @@ import Testing
         return SceneLayout(width: width, theme: Theme(.paper, depth: .full), shelf: shelf, pictureRows: 6)
     }
 
-    @Test(arguments: 0..<200 as Range<UInt64>) func noLineIsWiderThanItMayBe(seed: UInt64) {
+    @Test(arguments: OracleScale.seeds(200)) func noLineIsWiderThanItMayBe(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)
         let width = Int.random(in: 1...90, using: &chance)
         let words = [

@@ -26,7 +26,7 @@ import Testing
         return screen
     }
 
-    @Test(arguments: 0..<300 as Range<UInt64>) func whatIsWrittenTurnsTheOldScreenIntoTheNew(seed: UInt64) {
+    @Test(arguments: OracleScale.seeds(300)) func whatIsWrittenTurnsTheOldScreenIntoTheNew(seed: UInt64) {
         var chance = SeededGenerator(seed: seed)
         let (columns, rows) = (Int.random(in: 1...30, using: &chance), Int.random(in: 1...8, using: &chance))
         var terminal = FakeTerminal(columns: columns, rows: rows)

@@ -103,8 +103,8 @@ struct ToldCatalogueTests {
         #expect(LanguageWish(["de"]).told(listing("f", ["funny", "sea"], ["lustig"])).shownTags == ["funny", "sea"])
     }
 
-    @Test(arguments: 0..<40) func itIsTheCatalogueOfTheTranslatedListings(seed: Int) throws {
-        var shelf = RandomShelf(seed: UInt64(seed))
+    @Test(arguments: OracleScale.seeds(40)) func itIsTheCatalogueOfTheTranslatedListings(seed: UInt64) throws {
+        var shelf = RandomShelf(seed: seed)
         let listings = (0..<30).map { number in
             var listing = shelf.listing("s\(number)")
             listing.series = nil

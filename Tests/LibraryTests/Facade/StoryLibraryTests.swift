@@ -168,8 +168,8 @@ struct StoryLibraryTests {
     }
 
     @Test func aBundleComesOutAsItWentIn() throws {
-        let bytes = try BundleWriter.pack(folder: "Stories/puddle-of-phantasmal-sharks")
-        let file = folder.path + "/sharks.branchbook"
+        let bytes = try BundleWriter.pack(folder: "Stories/seven-pages")
+        let file = folder.path + "/pages.branchbook"
         try Data(bytes).write(to: URL(filePath: file))
         #expect(try library.add(file: file, actor: "server", now: now) == .added)
         #expect(try library.add(file: file, actor: "server", now: now) == .unchanged)

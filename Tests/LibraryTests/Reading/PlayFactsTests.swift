@@ -208,7 +208,7 @@ struct PlayFactsTests {
     }
 
     /// The oracle is the engine itself: what it shows while playing.
-    @Test(arguments: 0..<40 as Range<UInt64>) func countsWhatTheEngineShows(_ seed: UInt64) throws {
+    @Test(arguments: OracleScale.seeds(40)) func countsWhatTheEngineShows(_ seed: UInt64) throws {
         var generator = StoryGenerator(seed: seed)
         let program = try Program(generator.story())
         var recorded = RecordedPlaythrough(program, seed: seed)

@@ -56,7 +56,7 @@ import Testing
         #expect(abs((solver.flow[node(5, 0, 0)] + solver.flow[node(0, 5, 0)]) / 7 - 1) < 1e-10)
     }
 
-    @Test(arguments: 0..<40) func theFlowOfAnyNetworkLeavesNothingOver(_ seed: UInt64) {
+    @Test(arguments: OracleScale.seeds(40)) func theFlowOfAnyNetworkLeavesNothingOver(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let count = [3, 30, 150, 1_500, 4_000][Int(seed) % 5]
         var network = FlowNetwork()
