@@ -175,7 +175,8 @@ let core: Set = [
     "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "StoryImport", "WebSession", "CheckSession",
     "EditSession", "TwineSession",
 ]
-// Set by Scripts/swift-for-tests: the tests go through millions of scenes and messages, so what does that is optimised in a debug build as well.
+// Set by Scripts/swift-for-tests: the tests go through millions of scenes, states and messages, so what does that is optimised in a debug build
+// as well, even if it is only in tests.
 let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil
 
 // Set for a filtered run of the tests: the test targets that hold what is asked for, so that nothing else is built.
@@ -196,7 +197,7 @@ for target in package.targets where ![.system, .plugin].contains(target.type) &&
     if core.contains(target.name) {
         settings.append(.treatWarning("EmbeddedRestrictions", as: .error))
     }
-    if optimisesCore, core.contains(target.name) || ["TestSupport", "CoReadingTests"].contains(target.name) {
+    if optimisesCore, core.contains(target.name) || ["StoryExport", "TestSupport", "CoReadingTests", "StoryCheckerTests"].contains(target.name) {
         settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
     target.swiftSettings = settings

@@ -35,9 +35,12 @@ FEWEST_REQUESTS = 1_000
 
 
 def fuzz() -> tuple[int, int]:
-    """Two runs of schemathesis: as a guest, and as the administrator."""
+    """Runs of schemathesis: as a guest, and as the administrator. With ORACLE_FIFTH, a number, only one of them."""
     passed = failed = 0
-    for role in ("guest", "administrator"):
+    roles = ("guest", "administrator")
+    if fifth := os.environ.get("ORACLE_FIFTH"):
+        roles = (roles[int(fifth) % 2],)
+    for role in roles:
         server = Server()
         try:
             device = Device(server).guest()

@@ -3,7 +3,7 @@
 
 epubcheck must find nothing in any of them, not even a warning; axe must find nothing in a few of their documents, in Chromium. A broken
 book must be noticed. Poppler must find every section of a PDF, with its bookmark and its links. Words after the command are parts of the
-names of stories to check.
+names of stories to check. Without any, ORACLE_FIFTH, from 0 to 4, takes only a fifth of the bundled stories.
 """
 
 import json
@@ -157,6 +157,8 @@ def main() -> int:
         odd = work / "odd"
         odd.mkdir()
         (odd / "story.json").write_text(json.dumps(ODD))
+        if not words and (fifth := os.environ.get("ORACLE_FIFTH")):
+            folders = folders[int(fifth) :: 5]
         checks = {folder.name: lambda folder=folder: check_story(folder, work) for folder in [*folders, odd]}
         checks |= {f"{folder.name}.pdf": lambda folder=folder: check_pdf(folder, work) for folder in [*folders, odd]}
         checks |= {"a-link-to-nowhere": lambda: check_fault(work), "axe": lambda: check_documents(work)}
