@@ -7,11 +7,11 @@ extension Draft {
     /// How likely each bucket of a check is, without its modifiers and with each of them alone; null if the check is not valid.
     func odds(of id: Node.ID) -> JSONValue {
         guard let check = self[id], let choice = check.parent, let program = Self.program(rolling: check),
-            let row = program.tables.checks.first
+            let row = program.shared.tables.checks.first
         else { return .null }
-        let odds = CheckOdds(row, program.tables)
+        let odds = CheckOdds(row, program.shared.tables)
         let outcomes = things(in: choice, "outcomes")
-        let shares = zip(program.tables.buckets, odds.probabilities(shift: 0)).map { row, probability -> JSONValue in
+        let shares = zip(program.shared.tables.buckets, odds.probabilities(shift: 0)).map { row, probability -> JSONValue in
             let bucket = program.id(of: row)
             var fields = JSONFields()
             fields.add("bucket", bucket)

@@ -39,7 +39,7 @@ import Testing
         var count = 0
         for seed in 0..<UInt64(120) {
             let story = generatedStory(seed)
-            let tables = try Program(story).tables
+            let tables = try Program(story).shared.tables
             let checks = story.locations.flatMap { self.checks(of: $0) }
             #expect(checks.count == tables.checks.count, "seed \(seed)")
             for (check, row) in zip(checks, tables.checks) {
@@ -78,7 +78,7 @@ import Testing
         let outcomes = check.buckets.map { Story.BucketOutcome(bucket: $0, outcome: Story.Outcome(target: "a")) }
         let choice = Story.Choice(id: "try", text: Template(literal: "Try"), action: .check(check, outcomes))
         let location = Story.Location(id: "a", pages: [], exit: .choices([choice]))
-        let tables = try Program(Story(id: "s", title: "S", start: "a", locations: [location])).tables
+        let tables = try Program(Story(id: "s", title: "S", start: "a", locations: [location])).shared.tables
         return try #require(CheckStrategy(tables.checks[0], buckets: tables.buckets[tables.checks[0].buckets]))
     }
 

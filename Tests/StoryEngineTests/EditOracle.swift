@@ -18,7 +18,7 @@ struct ReaderFacts: Equatable {
     var meaning: Meaning
 
     init(_ state: State, of program: Program) {
-        let tables = program.tables
+        let tables = program.shared.tables
         meaning = Meaning(state, of: program)
         phase = state.phase
         let questions: RefRange<QuestionRow>

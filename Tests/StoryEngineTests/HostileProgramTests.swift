@@ -63,7 +63,7 @@ import Testing
         for (lower, upper) in [(-1, 9), (1, Int64.max), (Int64.max, Int64.max), (Int64.min, -1), (0, 201)]
             as [(Int64, Int64)]
         {
-            var tables = program.tables
+            var tables = program.shared.tables
             tables.variables[0].lower = lower
             tables.variables[0].upper = upper
             let hostile = Program(tables: tables, headText: program.headText, partTexts: program.partTexts)

@@ -31,7 +31,7 @@ import Testing
     private func forecast(_ playthrough: Playthrough, _ habit: ChoosingHabit = ChoosingHabit()) throws -> [String] {
         let program = playthrough.program
         try #require(program.partCount == 6, "Each room must have a part of its own.")
-        let names = program.tables.locations.map { (part: $0.part.index, name: program.string($0.id)) }
+        let names = program.shared.tables.locations.map { (part: $0.part.index, name: program.string($0.id)) }
         return playthrough.partsAhead(habit).compactMap { part in names.first { $0.part == part }?.name }
     }
 

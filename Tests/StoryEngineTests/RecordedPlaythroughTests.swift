@@ -340,7 +340,7 @@ import Testing
 
     private func expectInside(_ playthrough: Playthrough, _ words: String, at place: SourceLocation = #_sourceLocation) {
         guard let location = playthrough.state.location else { return }
-        let pages = playthrough.program.tables.locations[location].pages
+        let pages = playthrough.program.shared.tables.locations[location].pages
         let isInside = playthrough.state[.page] < Int64(max(1, pages.count))
         #expect(isInside, "\(words)", sourceLocation: place)
     }
@@ -363,7 +363,7 @@ struct Meaning: Equatable {
     init(_ state: State, of program: Program) {
         turns = state[.turns]
         reading = state[.reading]
-        let tables = program.tables
+        let tables = program.shared.tables
         for (index, row) in tables.variables.enumerated() {
             let value = state[Ref<VariableRow>(index)]
             guard row.kind != .kept else {

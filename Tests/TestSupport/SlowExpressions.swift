@@ -18,7 +18,7 @@ package struct SlowExpressions: Sendable {
     ///   - firstVisits: The slot of the visits of the first location; the others follow it.
     ///   - turns: The slot of the turns.
     package init(_ program: Program, firstVariable: Int, firstVisits: Int, turns: Int) {
-        let tables = program.tables
+        let tables = program.shared.tables
         operations = tables.expressionOperations
         expressions = tables.expressions
         templates = tables.templates

@@ -35,10 +35,10 @@ extension Exploration {
         case .answer(let variable, let answer):
             steps.append(.answer(variable: story.variables[variable].id.text, value: answer.given))
         case .outcome(let number, let outcome, let shift, let roll):
-            let choice = model.tables.choices[number]
+            let choice = model.shared.tables.choices[number]
             let location = model.locationOfChoice[number]
             guard case .choices(let choices) = story.locations[location].exit else { return }
-            let picked = choices[number - model.tables.locations[location].choices.start]
+            let picked = choices[number - model.shared.tables.locations[location].choices.start]
             steps.append(.choose(location: story.locations[location].id.text, choice: picked.id.text))
             guard let check = choice.check, case .check(let rolled, _) = picked.action else { return }
             let bucket = outcome - choice.outcomes.start

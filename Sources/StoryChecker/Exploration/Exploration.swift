@@ -105,7 +105,7 @@ public struct Exploration: Sendable {
     private mutating func addChoices(of location: Int, _ isMet: [Bool], missing: Verdict) {
         var choiceVerdicts: [Verdict] = []
         var outcomeVerdicts: [[Verdict]] = []
-        for choice in model.tables.choices[model.tables.locations[location].choices.indices] {
+        for choice in model.shared.tables.choices[model.shared.tables.locations[location].choices.indices] {
             let met = choice.outcomes.indices.map { isMet[$0] ? Verdict.reachable : missing }
             outcomeVerdicts.append(met)
             choiceVerdicts.append(met.contains(.reachable) ? .reachable : missing)

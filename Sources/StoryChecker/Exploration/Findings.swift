@@ -17,7 +17,7 @@ struct Findings: Sendable {
     }
 
     init(_ model: Model) {
-        locations = [UInt32](repeating: StateTable.none, count: model.tables.locations.count)
+        locations = [UInt32](repeating: StateTable.none, count: model.shared.tables.locations.count)
         endings = locations
         stuck = locations
         goesOn = [Bool](repeating: false, count: locations.count)

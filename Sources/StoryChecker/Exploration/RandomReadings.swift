@@ -83,9 +83,9 @@ struct RandomSearch {
     }
 
     private mutating func note(_ standing: Playthrough.Standing, at location: Int) {
-        let choices = model.tables.locations[location].choices
+        let choices = model.shared.tables.locations[location].choices
         guard standing.choice < choices.count else { return }
-        let choice = model.tables.choices[choices.start + standing.choice]
+        let choice = model.shared.tables.choices[choices.start + standing.choice]
         if standing.outcome < choice.outcomes.count { outcomes.insert(choice.outcomes.start + standing.outcome) }
     }
 

@@ -4,8 +4,8 @@ internal import StoryEngine
 /// A story as the checker explores it: its program, and everything known about it before the exploration.
 struct Model: Sendable {
     let program: Program
-    /// The program's tables; locations, variables and choices have the same indices as in the story.
-    let tables: ProgramTables
+    /// The tables; locations, variables and choices have the same indices as in the story.
+    let shared: Program.Shared
     /// The place of everything in the story.
     let map: SourceMap
     /// The index of the location where reading begins.
@@ -52,9 +52,9 @@ struct Model: Sendable {
     /// - Complexity: O(*n*) in the size of the story.
     init(_ story: Story) throws(InvalidStory) {
         let (program, map) = try Program.mapped(story)
-        let tables = program.tables
+        let tables = program.shared.tables
         self.program = program
-        self.tables = tables
+        shared = program.shared
         self.map = map
         start = program.startLocation
         startQuestions = tables.questions[program.startQuestions.indices].map { $0.variable.index }
@@ -113,16 +113,16 @@ struct Model: Sendable {
 
     /// The operations of a text.
     func operations(ofText text: Int) -> ArraySlice<TemplateOperation> {
-        tables.templateOperations[tables.templates[text].operations.indices]
+        shared.tables.templateOperations[shared.tables.templates[text].operations.indices]
     }
 
     /// The variables asked at a location.
     func questions(of location: Int) -> [Int] {
-        tables.questions[tables.locations[location].questions.indices].map { $0.variable.index }
+        shared.tables.questions[shared.tables.locations[location].questions.indices].map { $0.variable.index }
     }
 
     /// The text that describes a picture; nil if there is none.
-    func alternative(_ picture: Ref<PictureRow>?) -> Int? { picture.flatMap { tables.pictures[$0.index].alternative?.index } }
+    func alternative(_ picture: Ref<PictureRow>?) -> Int? { picture.flatMap { shared.tables.pictures[$0.index].alternative?.index } }
 
     /// Whether at least one of some lines is shown in every state.
     func isNeverEmpty(_ lines: RefRange<TemplateRow>) -> Bool { texts[lines.indices].contains { $0.isNeverEmpty } }
@@ -135,9 +135,9 @@ struct Model: Sendable {
 
     /// Calls a function with the texts of a sequence.
     func forEachText(of sequence: SequenceRow, _ body: (Int) -> Void) {
-        for step in tables.steps[sequence.steps.indices] {
+        for step in shared.tables.steps[sequence.steps.indices] {
             for event in [step.left, step.right] {
-                guard let event = event.map({ tables.events[$0.index] }) else { continue }
+                guard let event = event.map({ shared.tables.events[$0.index] }) else { continue }
                 if let text = event.text { body(text.index) }
                 if let text = alternative(event.picture) { body(text) }
             }

@@ -22,7 +22,7 @@ struct OddsSolver {
         let visits = chain.visits(&work)
         if let failure = visits.failure { return Odds(failure, exploration) }
         guard let chances = chain.chancesToEnd(visits, &work) else { return Odds(.circles, exploration) }
-        var sums = [TwoDouble](repeating: .zero, count: model.tables.locations.count)
+        var sums = [TwoDouble](repeating: .zero, count: model.shared.tables.locations.count)
         for state in 0..<chain.count where chain.stops[state] == .ending && chain.locations[state] >= 0 {
             let location = Int(chain.locations[state])
             sums[location] = sums[location] + TwoDouble(visits.counts[state])
@@ -35,7 +35,7 @@ struct OddsSolver {
         // Probabilities above 1 are rounding errors, smaller than the tolerance.
         return Odds(
             endings: exploration.endings.map { min(1, sums[$0.location].high) },
-            locations: withLocations ? locations(visits) : [Double?](repeating: nil, count: model.tables.locations.count),
+            locations: withLocations ? locations(visits) : [Double?](repeating: nil, count: model.shared.tables.locations.count),
             outcomes: outcomes(visits.counts),
             unfinished: isFinished ? 0 : 1 - finished,
             choices: lengths.choices,
@@ -47,14 +47,14 @@ struct OddsSolver {
 
     /// How often each outcome comes up when its choice is picked.
     private func outcomes(_ visits: [Double]) -> [[[Double]]] {
-        var counts = [Double](repeating: 0, count: model.tables.outcomes.count)
+        var counts = [Double](repeating: 0, count: model.shared.tables.outcomes.count)
         for state in 0..<chain.count where visits[state] > 0 {
             for edge in chain.edges(of: state) where chain.outcomes[edge] >= 0 {
                 counts[Int(chain.outcomes[edge])] += visits[state] * chain.probabilities[edge]
             }
         }
-        return model.tables.locations.map { location in
-            model.tables.choices[location.choices.indices].map { choice in
+        return model.shared.tables.locations.map { location in
+            model.shared.tables.choices[location.choices.indices].map { choice in
                 let sum = counts[choice.outcomes.indices].reduce(0, +)
                 return choice.outcomes.indices.map { sum > 0 ? counts[$0] / sum : 0 }
             }
@@ -64,7 +64,7 @@ struct OddsSolver {
     /// The probability that each location is ever entered.
     private func locations(_ visits: Visits) -> [Double?] {
         let canReturn = LinkGraph(exploration.story, index: StoryIndex(exploration.story)).isInCircle
-        var entered = [Double](repeating: 0, count: model.tables.locations.count)
+        var entered = [Double](repeating: 0, count: model.shared.tables.locations.count)
         for state in 0..<chain.count where chain.locations[state] >= 0 && chain.isEntry[state] {
             entered[Int(chain.locations[state])] += visits.counts[state]
         }
@@ -74,7 +74,7 @@ struct OddsSolver {
         }
         var work = Self.mostWork
         var result: [Double?] = []
-        for location in model.tables.locations.indices {
+        for location in model.shared.tables.locations.indices {
             // If no reader can return, the visits are the probability.
             guard canReturn[location], exploration.locations[location] == .reachable else {
                 result.append(min(1, entered[location]))

@@ -17,14 +17,14 @@ struct Liveness: Sendable {
         self.slots = slots
         self.usage = usage
         none = BitSet(count: slots.slots.count)
-        atEntry = [BitSet](repeating: none, count: model.tables.locations.count)
+        atEntry = [BitSet](repeating: none, count: model.shared.tables.locations.count)
         if !slots.slots.isEmpty { flow() }
     }
 
     /// The live slots at each question of a location, and after them.
     func atPoints(of location: Int) -> [BitSet] {
         guard !slots.slots.isEmpty else {
-            return [BitSet](repeating: none, count: model.tables.locations[location].questions.count + 1)
+            return [BitSet](repeating: none, count: model.shared.tables.locations[location].questions.count + 1)
         }
         var live = atExit(of: location)
         var points = [live]
@@ -46,14 +46,14 @@ struct Liveness: Sendable {
     // MARK: The flow
 
     private mutating func flow() {
-        var sources = [[Int]](repeating: [], count: model.tables.locations.count)
-        for location in model.tables.locations.indices {
+        var sources = [[Int]](repeating: [], count: model.shared.tables.locations.count)
+        for location in model.shared.tables.locations.indices {
             forEachTarget(of: location) { target in
                 if sources[target].last != location { sources[target].append(location) }
             }
         }
         // Backwards, because most links lead forward.
-        var waiting = Array(model.tables.locations.indices)
+        var waiting = Array(model.shared.tables.locations.indices)
         var isWaiting = [Bool](repeating: true, count: waiting.count)
         while let location = waiting.popLast() {
             isWaiting[location] = false
@@ -68,7 +68,7 @@ struct Liveness: Sendable {
     }
 
     private func forEachTarget(of location: Int, _ body: (Int) -> Void) {
-        let tables = model.tables
+        let tables = model.shared.tables
         let row = tables.locations[location]
         for continuation in tables.continuations[row.continuations.indices] { body(continuation.target.index) }
         for choice in tables.choices[row.choices.indices] {
@@ -79,17 +79,17 @@ struct Liveness: Sendable {
     private func entry(of location: Int) -> BitSet {
         var live = atExit(of: location)
         for variable in model.questions(of: location).reversed() { ask(variable, &live) }
-        carryOut(model.tables.locations[location].effects, &live)
+        carryOut(model.shared.tables.locations[location].effects, &live)
         return live
     }
 
     private func ask(_ variable: Int, _ live: inout BitSet) {
         if let slot = slots.variables[variable] { live.remove(slot) }
-        if let prompt = model.tables.variables[variable].prompt { read(text: prompt.index, &live) }
+        if let prompt = model.shared.tables.variables[variable].prompt { read(text: prompt.index, &live) }
     }
 
     private func atExit(of number: Int) -> BitSet {
-        let tables = model.tables
+        let tables = model.shared.tables
         let location = tables.locations[number]
         var live = none
         if let sequence = location.sequence.map({ tables.sequences[$0.index] }), sequence.steps.count > 0 {
@@ -110,7 +110,7 @@ struct Liveness: Sendable {
     }
 
     private func read(_ choice: ChoiceRow, _ live: inout BitSet) {
-        let tables = model.tables
+        let tables = model.shared.tables
         let modifiers = choice.check.map { tables.modifiers[tables.checks[$0.index].modifiers.indices] } ?? []
         let total = choice.check.flatMap { tables.checks[$0.index].total }
         read(choice.condition, &live)
@@ -134,7 +134,7 @@ struct Liveness: Sendable {
     private func carryOut(_ effects: RefRange<EffectRow>, _ live: inout BitSet) {
         var end = effects.start + effects.count
         // The last entry first, each from its first effect on.
-        for number in effects.indices.reversed() where number == effects.start || model.tables.effects[number].startsEntry {
+        for number in effects.indices.reversed() where number == effects.start || model.shared.tables.effects[number].startsEntry {
             carryOut(entry: number..<end, &live)
             end = number
         }
@@ -143,11 +143,11 @@ struct Liveness: Sendable {
     /// The live slots before the effects of one entry, given those after them.
     private func carryOut(entry: Range<Int>, _ live: inout BitSet) {
         let after = live
-        for effect in model.tables.effects[entry] {
+        for effect in model.shared.tables.effects[entry] {
             if let slot = slots.variables[effect.variable.index] { live.remove(slot) }
         }
         for number in entry {
-            let effect = model.tables.effects[number]
+            let effect = model.shared.tables.effects[number]
             read(effect.condition, &live)
             let slot = slots.variables[effect.variable.index]
             let isWanted = slot.map { after.contains($0) } ?? false

@@ -14,18 +14,18 @@ struct SlotTable: Sendable {
     let otherTexts: [String]
 
     init(_ model: Model, _ usage: UsageTable) {
-        variables = [Int?](repeating: nil, count: model.tables.variables.count)
-        visits = [Int?](repeating: nil, count: model.tables.locations.count)
+        variables = [Int?](repeating: nil, count: model.shared.tables.variables.count)
+        visits = [Int?](repeating: nil, count: model.shared.tables.locations.count)
         firstOtherText = Int64(model.names.all.count)
         otherTexts = Self.otherTexts(model, usage)
-        var effects = [[Int]](repeating: [], count: model.tables.variables.count)
-        for effect in model.tables.effects { effects[effect.variable.index].append(effect.value.index) }
-        for (number, variable) in model.tables.variables.enumerated() where usage.variables[number].isRead {
+        var effects = [[Int]](repeating: [], count: model.shared.tables.variables.count)
+        for effect in model.shared.tables.effects { effects[effect.variable.index].append(effect.value.index) }
+        for (number, variable) in model.shared.tables.variables.enumerated() where usage.variables[number].isRead {
             variables[number] = slots.count
             let values = values(of: number, variable, usage.variables[number], model, writtenBy: effects[number])
             slots.append(Slot(source: .variable(number), initial: variable.initial, values: values))
         }
-        for number in model.tables.locations.indices where usage.visits[number].isRead {
+        for number in model.shared.tables.locations.indices where usage.visits[number].isRead {
             visits[number] = slots.count
             slots.append(Slot(source: .visits(number), initial: 0, values: Self.values(ofCount: usage.visits[number])))
         }
@@ -105,8 +105,8 @@ struct SlotTable: Sendable {
 
     /// Variables that allow different lengths must not share texts, and those that allow the same need enough texts to differ.
     private static func otherTexts(_ model: Model, _ usage: UsageTable) -> [String] {
-        let compared = model.tables.variables.indices.filter { usage.variables[$0].isComparedWithTexts }
-        let asked = compared.map { model.tables.variables[$0] }.filter { $0.prompt != nil && $0.upper > 0 }
+        let compared = model.shared.tables.variables.indices.filter { usage.variables[$0].isComparedWithTexts }
+        let asked = compared.map { model.shared.tables.variables[$0] }.filter { $0.prompt != nil && $0.upper > 0 }
         // All lengths between two of these are allowed by the same variables.
         let lengths = Set(asked.flatMap { [max(1, $0.lower), $0.upper + 1] }).sorted()
         var texts: [String] = []
@@ -137,7 +137,7 @@ struct SlotTable: Sendable {
             }
             let written = formula.interval { source in
                 guard case .variable(let other) = source else { return Interval(lower: 0, upper: .max) }
-                return Interval(lower: model.tables.variables[other].lower, upper: model.tables.variables[other].upper)
+                return Interval(lower: model.shared.tables.variables[other].lower, upper: model.shared.tables.variables[other].upper)
             }
             guard let written else { return limits }
             lower = min(lower, max(limits.lower, min(written.lower, limits.upper)))

@@ -20,19 +20,19 @@ struct UsageTable: Sendable {
 
     init(_ model: Model) {
         self.model = model
-        variables = [Usage](repeating: Usage(), count: model.tables.variables.count)
-        visits = [Usage](repeating: Usage(steps: 1...1), count: model.tables.locations.count)
+        variables = [Usage](repeating: Usage(), count: model.shared.tables.variables.count)
+        visits = [Usage](repeating: Usage(steps: 1...1), count: model.shared.tables.locations.count)
         turns.steps = 1...1
-        isFallible = [Bool](repeating: false, count: model.tables.effects.count)
+        isFallible = [Bool](repeating: false, count: model.shared.tables.effects.count)
         isFallibleText = [Bool](repeating: false, count: model.texts.count)
-        hasSmallWrites = model.tables.variables.map { $0.initial > -Self.far && $0.initial < Self.far }
-        for effect in model.tables.effects where !isSmall(effect) { hasSmallWrites[effect.variable.index] = false }
+        hasSmallWrites = model.shared.tables.variables.map { $0.initial > -Self.far && $0.initial < Self.far }
+        for effect in model.shared.tables.effects where !isSmall(effect) { hasSmallWrites[effect.variable.index] = false }
         for condition in model.conditions { read(model.formulas[condition.expression]) }
         for number in model.texts.indices where !model.texts[number].isPlain { readValues(ofText: number) }
-        for page in model.tables.pages where page.picture == nil { readEmptiness(of: page.lines) }
+        for page in model.shared.tables.pages where page.picture == nil { readEmptiness(of: page.lines) }
         // A roll is always shown.
-        for choice in model.tables.choices where choice.check == nil {
-            for outcome in model.tables.outcomes[choice.outcomes.indices] where outcome.picture == nil && outcome.sound == nil {
+        for choice in model.shared.tables.choices where choice.check == nil {
+            for outcome in model.shared.tables.outcomes[choice.outcomes.indices] where outcome.picture == nil && outcome.sound == nil {
                 readEmptiness(of: outcome.lines)
             }
         }
@@ -51,7 +51,7 @@ struct UsageTable: Sendable {
     /// The values to assume for a source when deciding whether an operation can fail.
     func plausible(_ source: Source) -> Interval {
         guard case .variable(let number) = source else { return Interval(lower: 0, upper: Self.far) }
-        let variable = model.tables.variables[number]
+        let variable = model.shared.tables.variables[number]
         guard variable.kind == .number, variable.prompt == nil, hasSmallWrites[number] else {
             return Interval(lower: variable.lower, upper: variable.upper)
         }
@@ -76,7 +76,7 @@ struct UsageTable: Sendable {
 
     private func isText(_ source: Source) -> Bool {
         guard case .variable(let number) = source else { return false }
-        return model.tables.variables[number].kind == .text
+        return model.shared.tables.variables[number].kind == .text
     }
 
     /// Notes what a formula reads whose value decides something.
@@ -183,25 +183,25 @@ struct UsageTable: Sendable {
 
     /// Notes what is read by effects that decide something or can fail, and recursively by the effects on that.
     private mutating func readEffects() {
-        var isNoted = [Bool](repeating: false, count: model.tables.effects.count)
-        for number in model.tables.effects.indices where model.formulas[model.tables.effects[number].value.index].interval(plausible) == nil
-        {
+        var isNoted = [Bool](repeating: false, count: model.shared.tables.effects.count)
+        for number in model.shared.tables.effects.indices
+        where model.formulas[model.shared.tables.effects[number].value.index].interval(plausible) == nil {
             isFallible[number] = true
             isNoted[number] = true
             // Only what surrounds the operation that can fail must be exact, not what decides whether it is evaluated.
-            let formula = model.formulas[model.tables.effects[number].value.index]
+            let formula = model.formulas[model.shared.tables.effects[number].value.index]
             if formula.isCondition { read(formula) } else { readInGeneral(formula) }
         }
         var writers = [[Int]](repeating: [], count: variables.count)
-        for number in model.tables.effects.indices where !isNoted[number] {
-            writers[model.tables.effects[number].variable.index].append(number)
+        for number in model.shared.tables.effects.indices where !isNoted[number] {
+            writers[model.shared.tables.effects[number].variable.index].append(number)
         }
         var isWaiting = variables.map { $0.isRead }
         var waiting = variables.indices.filter { isWaiting[$0] }
         while let variable = waiting.popLast() {
             for number in writers[variable] {
-                read(model.tables.effects[number])
-                model.formulas[model.tables.effects[number].value.index].forEachSource { source in
+                read(model.shared.tables.effects[number])
+                model.formulas[model.shared.tables.effects[number].value.index].forEachSource { source in
                     guard case .variable(let read) = source, variables[read].isRead, !isWaiting[read] else { return }
                     isWaiting[read] = true
                     waiting.append(read)
@@ -223,7 +223,7 @@ struct UsageTable: Sendable {
             variables[variable].addStep(step)
         } else if let source = formula.source {
             if source != .variable(variable) { change(source) { $0.copies.insert(variable) } }
-        } else if model.tables.variables[variable].kind == .number {
+        } else if model.shared.tables.variables[variable].kind == .number {
             readInGeneral(formula)
         } else {
             read(formula)

@@ -66,7 +66,9 @@ enum MissingAnswerRules {
 
         mutating func first() -> (place: Problem.Place, witness: Witness)? {
             guard exploration.graph.count > 0 else { return nil }
-            if exploration.model.startQuestions.isEmpty, isSet(by: exploration.model.tables.locations[exploration.model.start].effects) {
+            if exploration.model.startQuestions.isEmpty,
+                isSet(by: exploration.model.shared.tables.locations[exploration.model.start].effects)
+            {
                 return nil
             }
             sources[0] = (0, 0)
@@ -100,17 +102,17 @@ enum MissingAnswerRules {
                 case .answer:
                     // The last question before the start leads to the first location.
                     let isEntering = point.location == nil && (point.question ?? 0) == model.startQuestions.count - 1
-                    if isEntering, isSet(by: model.tables.locations[model.start].effects) { continue }
+                    if isEntering, isSet(by: model.shared.tables.locations[model.start].effects) { continue }
                     follow(edge, from: state)
                     continue
                 case .outcome(_, let outcome, _, _):
-                    guard !isSet(by: model.tables.outcomes[outcome].effects) else { continue }
+                    guard !isSet(by: model.shared.tables.outcomes[outcome].effects) else { continue }
                     if let place = reads.outcomes[outcome] { return (place, witness(to: state, then: edge)) }
-                    target = model.tables.outcomes[outcome].target.index
+                    target = model.shared.tables.outcomes[outcome].target.index
                 case .continuation(let way):
-                    target = model.tables.continuations[way].target.index
+                    target = model.shared.tables.continuations[way].target.index
                 }
-                if !isSet(by: model.tables.locations[target].effects) { follow(edge, from: state) }
+                if !isSet(by: model.shared.tables.locations[target].effects) { follow(edge, from: state) }
             }
             return nil
         }
@@ -123,7 +125,7 @@ enum MissingAnswerRules {
         }
 
         private func isSet(by effects: RefRange<EffectRow>) -> Bool {
-            exploration.model.tables.effects[effects.indices].contains { $0.variable.index == variable }
+            exploration.model.shared.tables.effects[effects.indices].contains { $0.variable.index == variable }
         }
 
         /// The first place shown in the state that was examined last.

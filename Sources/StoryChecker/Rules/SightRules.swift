@@ -75,12 +75,12 @@ struct SightRules {
         var counts: CountReads?
         for (number, location) in story.locations.enumerated() where graph.canEnd[number] {
             guard case .choices(let choices) = location.exit else { continue }
-            let first = model.tables.locations[number].choices.start
+            let first = model.shared.tables.locations[number].choices.start
             for (offset, choice) in choices.enumerated() {
                 // One that can be picked only once closes itself.
                 guard !choice.isOnce, case .outcome(let outcome) = choice.action,
                     let passed = passed(from: outcome.target, backTo: number, index),
-                    exploration.machine.coverage.outcomes[model.tables.choices[first + offset].outcomes.start],
+                    exploration.machine.coverage.outcomes[model.shared.tables.choices[first + offset].outcomes.start],
                     outcome.lines.isEmpty, outcome.picture == nil, outcome.sound == nil,
                     !outcome.effects.all.contains(where: { $0.changesSomething }),
                     location.questions.isEmpty, !location.effects.changeEachTime
@@ -130,7 +130,7 @@ struct SightRules {
             at: row.keyPlace
         )
         if let state, let outcome {
-            let choice = model.tables.choices.firstIndex { $0.outcomes.indices.contains(outcome) } ?? 0
+            let choice = model.shared.tables.choices.firstIndex { $0.outcomes.indices.contains(outcome) } ?? 0
             let way = wording.way(exploration.witness(to: Int(state)))
             let last = "pick “\(words(of: choice))”"
             let words = way == WayWording.nothing ? last : way + ", " + last
@@ -143,13 +143,13 @@ struct SightRules {
 
     private func path(of choice: Int) -> Path {
         let location = model.locationOfChoice[choice]
-        return story.locations[location].path.key("choices").index(choice - model.tables.locations[location].choices.start)
+        return story.locations[location].path.key("choices").index(choice - model.shared.tables.locations[location].choices.start)
     }
 
     private func words(of choice: Int) -> String {
         let location = model.locationOfChoice[choice]
         guard case .choices(let choices) = story.locations[location].exit else { return "" }
-        return Wording.beginning(of: choices[choice - model.tables.locations[location].choices.start].text.description)
+        return Wording.beginning(of: choices[choice - model.shared.tables.locations[location].choices.start].text.description)
     }
 
     private func way(to state: UInt32?, at path: Path) -> [Problem.Related] {

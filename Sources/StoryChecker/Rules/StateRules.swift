@@ -40,11 +40,11 @@ struct StateRules {
         story = exploration.story
         model = exploration.model
         wording = WayWording(story)
-        wayEnds = model.tables.locations.flatMap { location in
+        wayEnds = model.shared.tables.locations.flatMap { location in
             location.continuations.indices.map { _ in location.continuations.indices.upperBound }
         }
-        var choiceOfCheck = [Int](repeating: 0, count: model.tables.checks.count)
-        for (number, choice) in model.tables.choices.enumerated() {
+        var choiceOfCheck = [Int](repeating: 0, count: model.shared.tables.checks.count)
+        for (number, choice) in model.shared.tables.choices.enumerated() {
             if let check = choice.check { choiceOfCheck[check.index] = number }
         }
         self.choiceOfCheck = choiceOfCheck
@@ -140,8 +140,8 @@ struct StateRules {
             )
             problem.related.append(way(to: Int(state), at: location))
             if !exploration.findings.goesOn[location] {
-                let choices = model.tables.choices[model.tables.locations[location].choices.indices]
-                let targets = choices.flatMap { $0.outcomes.indices.map { model.tables.outcomes[$0].target.index } }
+                let choices = model.shared.tables.choices[model.shared.tables.locations[location].choices.indices]
+                let targets = choices.flatMap { $0.outcomes.indices.map { model.shared.tables.outcomes[$0].target.index } }
                 problem.related += related(to: cutOff(behind: targets))
             }
             problems.append(problem)
@@ -237,8 +237,8 @@ struct StateRules {
     /// Where readers can go only if a condition is true.
     private func targets(wanting condition: Model.Condition) -> [Int] {
         switch condition.role {
-        case .choice(let number): model.tables.choices[number].outcomes.indices.map { model.tables.outcomes[$0].target.index }
-        case .continuation(let number): [model.tables.continuations[number].target.index]
+        case .choice(let number): model.shared.tables.choices[number].outcomes.indices.map { model.shared.tables.outcomes[$0].target.index }
+        case .continuation(let number): [model.shared.tables.continuations[number].target.index]
         case .modifier(let check): targets(ofBucketsWanting: condition, check)
         case .once, .page, .sequence, .effect, .text: []
         }
@@ -287,31 +287,31 @@ struct StateRules {
     /// Reports what would follow if no choice were open, where one always is.
     private mutating func checkIdleContinuations() {
         for (number, location) in story.locations.enumerated() where !location.otherwise.isEmpty && exploration.findings.goesOn[number] {
-            let ways = model.tables.locations[number].continuations.indices
+            let ways = model.shared.tables.locations[number].continuations.indices
             guard !ways.contains(where: { exploration.machine.coverage.continuations[$0] }) else { continue }
             let message = "This continuation is never taken: a choice is always open when a reader is here"
             let fix = "Remove it, or check when the choices should be closed."
-            let targets = ways.map { model.tables.continuations[$0].target.index }
+            let targets = ways.map { model.shared.tables.continuations[$0].target.index }
             report(.wayNeverTaken, message, leadingTo: targets, fix: fix, at: Problem.Place(location.path.key("continue")))
         }
     }
 
     private func laterWays(after number: Int) -> [Int] {
         let last = wayEnds[number]
-        return model.tables.continuations[number + 1..<last].map { $0.target.index }
+        return model.shared.tables.continuations[number + 1..<last].map { $0.target.index }
     }
 
     private mutating func checkBuckets() {
-        for (number, choice) in model.tables.choices.enumerated() {
+        for (number, choice) in model.shared.tables.choices.enumerated() {
             let outcomes = choice.outcomes.indices
             guard let check = choice.check, outcomes.contains(where: { exploration.machine.coverage.outcomes[$0] }) else { continue }
             for outcome in outcomes where !exploration.machine.coverage.outcomes[outcome] {
                 let bucket = outcome - outcomes.lowerBound
                 guard !wouldComeUp(bucket, of: check.index) else { continue }
-                let name = model.program.id(of: model.tables.buckets[model.tables.checks[check.index].buckets.start + bucket])
+                let name = model.program.id(of: model.shared.tables.buckets[model.shared.tables.checks[check.index].buckets.start + bucket])
                 let message = "The check never gives “\(name)”: no roll that can come up here does"
                 let fix = "Change the numbers of the check or its modifiers."
-                let target = model.tables.outcomes[outcome].target.index
+                let target = model.shared.tables.outcomes[outcome].target.index
                 report(.bucketNeverComesUp, message, leadingTo: [target], fix: fix, at: place(ofBucket: name, of: number))
             }
         }
@@ -326,7 +326,7 @@ struct StateRules {
 
     /// Whether a bucket would come up if a modifier applied that never does; then the modifier is reported.
     private func wouldComeUp(_ bucket: Int, of check: Int) -> Bool {
-        let vain = model.tables.modifiers[model.tables.checks[check].modifiers.indices].filter { modifier in
+        let vain = model.shared.tables.modifiers[model.shared.tables.checks[check].modifiers.indices].filter { modifier in
             guard let condition = modifier.condition else { return false }
             return exploration.machine.coverage.conditions[condition.index] == .failing
         }
@@ -336,23 +336,23 @@ struct StateRules {
 
     /// Whether a bucket can come up if a check's shift were larger by this much than it ever was.
     private func comesUp(_ bucket: Int, of check: Int, shiftedBy more: Int) -> Bool {
-        var table = BucketTable(model.tables.checks[check], model.tables)
+        var table = BucketTable(model.shared.tables.checks[check], model.shared.tables)
         return exploration.machine.shifts(of: check).contains { table.probabilities(shift: $0 + more)[bucket] > 0 }
     }
 
     /// The targets of a check's buckets that never come up, but would if a modifier applied.
     private func targets(ofBucketsWanting condition: Model.Condition, _ check: Int) -> [Int] {
-        let outcomes = model.tables.choices[choiceOfCheck[check]].outcomes.indices
-        let modifiers = model.tables.modifiers[model.tables.checks[check].modifiers.indices]
+        let outcomes = model.shared.tables.choices[choiceOfCheck[check]].outcomes.indices
+        let modifiers = model.shared.tables.modifiers[model.shared.tables.checks[check].modifiers.indices]
         let shift = modifiers.first { $0.condition?.index == condition.expression }?.shift ?? 0
         return outcomes.filter { outcome in
             !exploration.machine.coverage.outcomes[outcome] && comesUp(outcome - outcomes.lowerBound, of: check, shiftedBy: shift)
-        }.map { model.tables.outcomes[$0].target.index }
+        }.map { model.shared.tables.outcomes[$0].target.index }
     }
 
     private func place(ofBucket bucket: String, of choice: Int) -> Problem.Place {
         let location = model.locationOfChoice[choice]
-        let number = choice - model.tables.locations[location].choices.start
+        let number = choice - model.shared.tables.locations[location].choices.start
         return Problem.Place(story.locations[location].path.key("choices").index(number).key("outcomes").key(bucket), .key)
     }
 

@@ -18,9 +18,9 @@ struct Coverage: Sendable {
     }
 
     init(_ model: Model) {
-        conditions = [Seen](repeating: [], count: model.tables.expressions.count)
-        outcomes = [Bool](repeating: false, count: model.tables.outcomes.count)
-        continuations = [Bool](repeating: false, count: model.tables.continuations.count)
+        conditions = [Seen](repeating: [], count: model.shared.tables.expressions.count)
+        outcomes = [Bool](repeating: false, count: model.shared.tables.outcomes.count)
+        continuations = [Bool](repeating: false, count: model.shared.tables.continuations.count)
     }
 
     mutating func note(_ condition: Int, holds: Bool) {

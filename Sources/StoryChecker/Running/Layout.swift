@@ -21,7 +21,7 @@ struct Layout: Sendable {
     let pickSlots: [Int]
 
     init(_ model: Model, _ slots: SlotTable, _ usage: UsageTable) {
-        let tables = model.tables
+        let tables = model.shared.tables
         variableSlots = slots.variables
         visitsSlots = slots.visits
         turnsSlot = slots.turns
@@ -43,14 +43,15 @@ struct Layout: Sendable {
 
     /// Finds the locations from which links lead into a cycle of continuations without a page; only those need to be examined.
     private mutating func findCircles(_ model: Model) {
-        mayGoRound = [Bool](repeating: false, count: model.tables.locations.count)
+        mayGoRound = [Bool](repeating: false, count: model.shared.tables.locations.count)
         guard mayHaveNoPage.contains(true) else { return }
         var firstEdge: [UInt32] = []
         var edgeCount: [UInt32] = []
         var edges: [UInt32] = []
-        for location in model.tables.locations {
+        for location in model.shared.tables.locations {
             firstEdge.append(UInt32(truncatingIfNeeded: edges.count))
-            for continuation in model.tables.continuations[location.continuations.indices] where mayHaveNoPage[continuation.target.index] {
+            for continuation in model.shared.tables.continuations[location.continuations.indices]
+            where mayHaveNoPage[continuation.target.index] {
                 edges.append(UInt32(truncatingIfNeeded: continuation.target.index))
             }
             edgeCount.append(UInt32(truncatingIfNeeded: edges.count) - (firstEdge.last ?? 0))

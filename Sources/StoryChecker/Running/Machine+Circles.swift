@@ -12,7 +12,7 @@ extension Machine {
         var kept = (location: -1, values: next, until: 1)
         repeat {
             guard case .continuation(let taken) = quietly({ $0.nextStop(at: Ref(location), from: .exit) }) else { return false }
-            location = tables.continuations[taken].target.index
+            location = shared.tables.continuations[taken].target.index
             steps += 1
             enter(Ref(location))
             if steps > layout.mostSteps || (location == kept.location && next == kept.values) {
@@ -37,7 +37,7 @@ extension Machine {
             // By then, everything before the cycle is past.
             if step > layout.mostSteps - Playthrough.mostSteps / 2 { least = min(least, location) }
             guard step < layout.mostSteps else { break }
-            location = tables.continuations[taken].target.index
+            location = shared.tables.continuations[taken].target.index
             enter(Ref(location))
         }
         if !circles.contains(least) { circles.append(least) }
@@ -46,9 +46,9 @@ extension Machine {
     /// Whether a location shows nothing with the current values.
     mutating func showsNothing(_ location: Int) -> Bool {
         quietly { machine in
-            let row = machine.tables.locations[location]
+            let row = machine.shared.tables.locations[location]
             if machine.plays(row.sequence) { return false }
-            return !machine.tables.pages[row.pages.indices].contains { machine.isRead($0) }
+            return !machine.shared.tables.pages[row.pages.indices].contains { machine.isRead($0) }
         }
     }
 }

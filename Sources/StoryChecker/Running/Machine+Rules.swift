@@ -18,7 +18,7 @@ extension Machine: RuleHost {
         if !isQuiet { note(text.index) }
         if model.texts[text.index].isNeverEmpty { return false }
         var evaluator = Evaluator(calculator.code, next)
-        return tables.templateOperations.isEmpty(tables.templates[text.index].deciding, &evaluator)
+        return shared.tables.templateOperations.isEmpty(shared.tables.templates[text.index].deciding, &evaluator)
     }
 
     mutating func set(_ variable: Ref<VariableRow>, to value: Int64) {
@@ -50,12 +50,12 @@ extension Machine: RuleHost {
     /// Notes the results of a text's conditions, as long as there is anything new to learn.
     mutating func note(_ text: Int) {
         guard !isSettled[text] else { return }
-        let range = tables.templates[text].operations
-        tables.templateOperations.walk(range, &self) { _, operation, machine in
+        let range = shared.tables.templates[text].operations
+        shared.tables.templateOperations.walk(range, &self) { _, operation, machine in
             if operation.code == .number, machine.layout.isFallible[operation.first] { _ = machine.value(of: Ref(operation.first)) }
             return true
         }
-        for operation in tables.templateOperations[range.indices] {
+        for operation in shared.tables.templateOperations[range.indices] {
             switch operation.code {
             case .jumpUnless:
                 // A condition that can fail may do so in any later state, whatever it did so far.
@@ -74,7 +74,7 @@ extension Machine: RuleHost {
         if facts.isPlain { return facts.words }
         var words = 0
         var evaluator = Evaluator(calculator.code, next)
-        tables.templateOperations.walk(tables.templates[text].operations, &evaluator) { number, _, _ in
+        shared.tables.templateOperations.walk(shared.tables.templates[text].operations, &evaluator) { number, _, _ in
             words += model.words[number]
             return true
         }

@@ -6,7 +6,7 @@ internal import StoryEngine
 /// The rules in ``RuleHost`` say what happens, as in a playthrough. The machine follows every way, and never stops at a page.
 struct Machine: Sendable {
     let model: Model
-    let tables: ProgramTables
+    let shared: Program.Shared
     let slots: [Slot]
     let points: PointTable
     let layout: Layout
@@ -82,15 +82,15 @@ struct Machine: Sendable {
         let table = SlotTable(model, usage)
         let liveness = Liveness(model, table, usage)
         self.model = model
-        tables = model.tables
+        shared = model.shared
         slots = table.slots
         points = PointTable(model, table, liveness)
         layout = Layout(model, table, usage)
         questions = QuestionTable(model, table, story)
-        calculator = Calculator(Code(model.tables) { table[$0] }, operations: model.tables.expressionOperations.count)
+        calculator = Calculator(Code(model.shared.tables) { table[$0] }, operations: model.shared.tables.expressionOperations.count)
         coverage = Coverage(model)
         watch = Watch(model, story)
-        odds = model.tables.checks.map { BucketTable($0, model.tables) }
+        odds = model.shared.tables.checks.map { BucketTable($0, model.shared.tables) }
         isSettled = model.texts.indices.map { model.texts[$0].isPlain && !usage.isFallibleText[$0] }
         values = table.slots.map { $0.initial }
         next = values
@@ -137,7 +137,7 @@ struct Machine: Sendable {
     /// The variable asked at a point; nil if there is none.
     private func asked(at point: PointTable.Point) -> Int? {
         guard let question = point.question else { return nil }
-        return point.location.map { tables.questions[tables.locations[$0].questions.start + question].variable.index }
+        return point.location.map { shared.tables.questions[shared.tables.locations[$0].questions.start + question].variable.index }
             ?? model.startQuestions[question]
     }
 
@@ -210,7 +210,7 @@ struct Machine: Sendable {
     }
 
     private mutating func ask(_ variable: Int, at point: PointTable.Point, _ number: Int) {
-        if let prompt = tables.variables[variable].prompt { note(prompt.index) }
+        if let prompt = shared.tables.variables[variable].prompt { note(prompt.index) }
         let isLast = point.location == nil && number == model.startQuestions.count - 1
         if point.answerMatters, questions.sampled.contains(variable), !sampled.contains(variable) { sampled.append(variable) }
         for var answer in questions.answers(to: variable) {
@@ -239,7 +239,7 @@ struct Machine: Sendable {
                 readSequence(at: number)
                 stage = .pages(from: 0)
             case .page(let page):
-                read(tables.pages[tables.locations[number].pages.start + page])
+                read(shared.tables.pages[shared.tables.locations[number].pages.start + page])
                 stage = .pages(from: page + 1)
             case .choices:
                 choose(at: number)
@@ -261,7 +261,7 @@ struct Machine: Sendable {
     }
 
     private mutating func readSequence(at number: Int) {
-        guard let sequence = tables.locations[number].sequence.map({ tables.sequences[$0.index] }) else { return }
+        guard let sequence = shared.tables.locations[number].sequence.map({ shared.tables.sequences[$0.index] }) else { return }
         var texts: [Int] = []
         model.forEachText(of: sequence) { texts.append($0) }
         for text in texts { note(text) }
@@ -286,15 +286,15 @@ struct Machine: Sendable {
         }
         coverage.continuations[taken] = true
         restore()
-        let target = tables.continuations[taken].target
+        let target = shared.tables.continuations[taken].target
         enter(target)
         add(Successor(move: .continuation(taken), isDecision: false), at: points.firstPoints[target.index])
     }
 
     private mutating func choose(at location: Int) {
         var enabled = 0
-        for number in tables.locations[location].choices.indices {
-            let choice = tables.choices[number]
+        for number in shared.tables.locations[location].choices.indices {
+            let choice = shared.tables.choices[number]
             if decides(choice.condition) {
                 enabled += 1
                 note(choice.text.index)
@@ -309,7 +309,7 @@ struct Machine: Sendable {
         if wantsOdds {
             for index in successors.indices { successors[index].probability /= Double(enabled) }
         }
-        if watch.watchesChoices[location] { watch.look(at: location, tables, &calculator, values) }
+        if watch.watchesChoices[location] { watch.look(at: location, shared.tables, &calculator, values) }
     }
 
     private mutating func pick(_ number: Int, _ choice: ChoiceRow) {
@@ -317,7 +317,7 @@ struct Machine: Sendable {
         for slot in next.indices { chosen[slot] = next[slot] }
         guard let check = choice.check else { return come(to: choice.outcomes.start, of: number, choice, applied, probability: 1) }
         let buckets = odds[check.index].probabilities(shift: applied.shift)
-        if let total = tables.checks[check.index].total.flatMap({ layout.variableSlots[$0.index] }) {
+        if let total = shared.tables.checks[check.index].total.flatMap({ layout.variableSlots[$0.index] }) {
             let first = successors.count
             for roll in odds[check.index].rolls(shift: applied.shift) where roll.bucket < choice.outcomes.count {
                 chosen[total] = Int64(roll.number + applied.shift)
@@ -338,7 +338,7 @@ struct Machine: Sendable {
         guard last > first, case .outcome(_, let outcome, _, _) = successors[last].move,
             case .outcome(_, outcome, _, _) = successors[last - 1].move,
             // Otherwise one may have more to read than the other.
-            tables.outcomes[outcome].lines.indices.allSatisfy({ model.texts[$0].isPlain })
+            shared.tables.outcomes[outcome].lines.indices.allSatisfy({ model.texts[$0].isPlain })
         else { return }
         let start = last * points.keyWords
         for word in start..<keys.count where keys[word] != keys[word - points.keyWords] { return }
@@ -357,7 +357,7 @@ struct Machine: Sendable {
     ) {
         for slot in next.indices { next[slot] = chosen[slot] }
         coverage.outcomes[number] = true
-        let outcome = tables.outcomes[number]
+        let outcome = shared.tables.outcomes[number]
         carryOut(outcome.effects)
         let move = Move.outcome(choice: choiceNumber, outcome: number, shift: applied.shift, roll: roll)
         var successor = Successor(move: move, isDecision: true)
@@ -376,16 +376,16 @@ struct Machine: Sendable {
         for text in outcome.lines.indices { note(text) }
         if let text = model.alternative(outcome.picture) { note(text) }
         guard applied.bits != 0, let check = choice.check else { return }
-        let modifiers = tables.checks[check.index].modifiers
+        let modifiers = shared.tables.checks[check.index].modifiers
         for number in modifiers.indices where applied.bits >> (number - modifiers.start) & 1 == 1 {
-            note(tables.modifiers[number].reason.index)
+            note(shared.tables.modifiers[number].reason.index)
         }
     }
 
     /// Examines what a location shows, if nothing was shown on the way to it.
     private mutating func watchArrival(at location: Int, by number: Int?, afterRoll: Bool) {
         guard watch.watchesArrival[location] else { return }
-        if let number, quietly({ $0.isShown($0.tables.outcomes[number], afterRoll: afterRoll) }) { return }
+        if let number, quietly({ $0.isShown($0.shared.tables.outcomes[number], afterRoll: afterRoll) }) { return }
         if showsNothing(location) { watch.noteBare(location, by: number) }
     }
 }

@@ -43,7 +43,7 @@ struct PointTable: Sendable {
 
     /// The points of the questions before the first location come first, then those of the locations.
     init(_ model: Model, _ slots: SlotTable, _ liveness: Liveness) {
-        let count = model.startQuestions.count + model.tables.locations.reduce(0) { $0 + $1.questions.count + 1 }
+        let count = model.startQuestions.count + model.shared.tables.locations.reduce(0) { $0 + $1.questions.count + 1 }
         pointBits = 64 - UInt64(count).leadingZeroBitCount
         // In a cycle, the same slots are live everywhere; storing them for each of thousands of points would fill the memory.
         var known: [BitSet: Range<Int>] = [:]
@@ -52,7 +52,7 @@ struct PointTable: Sendable {
             point.answerMatters = slots.variables[variable].map { liveness.atStartQuestion(number + 1).contains($0) } ?? false
             add(point, live: liveness.atStartQuestion(number), slots, &known)
         }
-        for number in model.tables.locations.indices {
+        for number in model.shared.tables.locations.indices {
             let questions = model.questions(of: number)
             firstPoints.append(points.count)
             let live = liveness.atPoints(of: number)

@@ -33,14 +33,20 @@ struct Watch: Sendable {
     private var suspicions: [Int: [Suspicion]] = [:]
 
     init(_ model: Model, _ story: Story) {
-        watchesChoices = [Bool](repeating: false, count: model.tables.locations.count)
+        watchesChoices = [Bool](repeating: false, count: model.shared.tables.locations.count)
         watchesArrival = watchesChoices
         // Hardly any choice has a condition in its words, so the table is usually not needed.
         var cases: TextCases?
         for (number, location) in story.locations.enumerated() {
             watchesArrival[number] = Self.mayBeBare(location)
             guard case .choices(let choices) = location.exit else { continue }
-            let found = Self.suspicions(about: choices, of: location, from: model.tables.locations[number].choices.start, model, &cases)
+            let found = Self.suspicions(
+                about: choices,
+                of: location,
+                from: model.shared.tables.locations[number].choices.start,
+                model,
+                &cases
+            )
             guard !found.isEmpty else { continue }
             suspicions[number] = found
             watchesChoices[number] = true

@@ -13,7 +13,7 @@ struct RollPlan: Sendable {
         RollSource(
             seed: seed,
             reading: state[.reading],
-            check: program.tables.checks[check].key,
+            check: program.shared.tables.checks[check].key,
             count: count,
             given: given.isEmpty ? nil : givenNumber(of: check, count: count, in: state, of: program)
         )
@@ -23,7 +23,7 @@ struct RollPlan: Sendable {
     private func givenNumber(of check: Ref<CheckRow>, count: Int64, in state: State, of program: Program) -> Int? {
         guard state[.reading] == 0 else { return nil }
         var made = count
-        for other in program.tables.checks.indices where other != check.index {
+        for other in program.shared.tables.checks.indices where other != check.index {
             made &+= state.slots[State.slot(ofRuns: Ref(other), in: program)]
         }
         return made >= 0 && made < Int64(given.count) ? given[Int(made)] : nil

@@ -51,9 +51,9 @@ extension Playthrough {
         guard later[.reading] == past[.reading] else { return (.restart, []) }
         let renderer = TextRenderer(program: program, state: past)
         if let variable = Playthrough.askedVariable(in: past, of: program) {
-            return (.answer, program.tables.variables[variable].prompt.map { renderer.runs(of: $0) } ?? [])
+            return (.answer, program.shared.tables.variables[variable].prompt.map { renderer.runs(of: $0) } ?? [])
         }
-        return (.choice, choice(picked: later, in: past).map { renderer.runs(of: program.tables.choices[$0].text) } ?? [])
+        return (.choice, choice(picked: later, in: past).map { renderer.runs(of: program.shared.tables.choices[$0].text) } ?? [])
     }
 
     /// The choice that was picked in a state, according to the state after it; nil if something else was decided there, or if the choice is
@@ -61,7 +61,7 @@ extension Playthrough {
     func choice(picked later: State, in past: State) -> Ref<ChoiceRow>? {
         guard later[.reading] == past[.reading], Playthrough.askedVariable(in: past, of: program) == nil, let location = past.location
         else { return nil }
-        let choices = program.tables.locations[location].choices
+        let choices = program.shared.tables.locations[location].choices
         return later[.choice] < choices.count ? choices[Int(later[.choice])] : nil
     }
 }

@@ -28,7 +28,7 @@ extension Playthrough {
     public func partsAhead(_ habit: ChoosingHabit = ChoosingHabit()) -> [Int] {
         let start = state.location ?? program.metadata.start
         var likelihood = [Double](repeating: 0, count: program.partCount)
-        var shares = [Double](repeating: 0, count: program.tables.locations.count)
+        var shares = [Double](repeating: 0, count: program.shared.tables.locations.count)
         shares[start.index] = 1
         for step in 1...Self.horizon {
             var next = [Double](repeating: 0, count: shares.count)
@@ -47,16 +47,16 @@ extension Playthrough {
         return parts
     }
 
-    private func part(of location: Int) -> Int { program.tables.locations[location].part.index }
+    private func part(of location: Int) -> Int { program.shared.tables.locations[location].part.index }
 
     /// Where a location may lead, and with what probability.
     private func waysOn(from location: Ref<LocationRow>, _ habit: ChoosingHabit, isLive: Bool) -> [(target: Int, chance: Double)] {
-        let row = program.tables.locations[location]
+        let row = program.shared.tables.locations[location]
         let picking = !isLive || state.phase != .result
-        guard picking else { return [(program.tables.outcomes[pickedOutcome].target.index, 1)] }
-        let open = program.tables.choices[row.choices].filter { !isLive || evaluator.holds($0.condition) }
+        guard picking else { return [(program.shared.tables.outcomes[pickedOutcome].target.index, 1)] }
+        let open = program.shared.tables.choices[row.choices].filter { !isLive || evaluator.holds($0.condition) }
         guard !open.isEmpty else {
-            let ways = program.tables.continuations[row.continuations]
+            let ways = program.shared.tables.continuations[row.continuations]
             return ways.map { (target: $0.target.index, chance: 1 / Double(ways.count)) }
         }
         let place = program.string(row.id)
@@ -70,7 +70,7 @@ extension Playthrough {
         for (choice, isFamiliar) in zip(open, isFamiliar) {
             var chance = 1 / Double(open.count)
             if let share { chance = isFamiliar ? share / Double(familiar) : (1 - share) / Double(open.count - familiar) }
-            for (outcome, odds) in zip(program.tables.outcomes[choice.outcomes], odds(of: choice)) {
+            for (outcome, odds) in zip(program.shared.tables.outcomes[choice.outcomes], odds(of: choice)) {
                 ways.append((target: outcome.target.index, chance: chance * odds))
             }
         }
@@ -79,8 +79,8 @@ extension Playthrough {
 
     /// The probability of each outcome of a choice, without modifiers.
     private func odds(of choice: ChoiceRow) -> [Double] {
-        guard let check = choice.check.map({ program.tables.checks[$0] }),
-            let strategy = CheckStrategy(check, buckets: program.tables.buckets[check.buckets])
+        guard let check = choice.check.map({ program.shared.tables.checks[$0] }),
+            let strategy = CheckStrategy(check, buckets: program.shared.tables.buckets[check.buckets])
         else { return [1] }
         return strategy.probabilities(shift: 0).map { Double($0.cases) / Double($0.of) }
     }

@@ -3,7 +3,7 @@ extension Playthrough {
     /// The text part that the scene needs but that is not loaded; nil if nothing is missing.
     public var missingPart: Int? {
         guard let location = stateInView.location else { return nil }
-        let part = program.tables.locations[location].part.index
+        let part = program.shared.tables.locations[location].part.index
         return program.partTexts[part] == nil ? part : nil
     }
 

@@ -7,7 +7,7 @@ extension Playthrough {
     /// The IDs of the choices that can be picked now.
     public var enabledChoices: [String] {
         guard !isLookingBack, state.phase == .choices, let location = state.location else { return [] }
-        return program.tables.choices[program.tables.locations[location].choices]
+        return program.shared.tables.choices[program.shared.tables.locations[location].choices]
             .filter { evaluator.holds($0.condition) }
             .map { program.string($0.id) }
     }
@@ -15,25 +15,25 @@ extension Playthrough {
     /// Whether any choice can be picked.
     var hasWayOn: Bool {
         guard let location = state.location else { return false }
-        return program.tables.choices[program.tables.locations[location].choices].contains { evaluator.holds($0.condition) }
+        return program.shared.tables.choices[program.shared.tables.locations[location].choices].contains { evaluator.holds($0.condition) }
     }
 
     /// The last choice that was picked.
     var pickedChoice: Ref<ChoiceRow> {
         guard let location = state.location else { return Ref(0) }
-        return program.tables.locations[location].choices[Int(state[.choice])]
+        return program.shared.tables.locations[location].choices[Int(state[.choice])]
     }
 
     /// The outcome of that choice.
     var pickedOutcome: Ref<OutcomeRow> {
-        program.tables.choices[pickedChoice].outcomes[Int(state[.outcome])]
+        program.shared.tables.choices[pickedChoice].outcomes[Int(state[.outcome])]
     }
 
     mutating func choose(_ id: String) throws(Refusal) {
         guard !isLookingBack else { throw .lookingBack }
         guard state.phase == .choices, let location = state.location else { throw .noChoiceHere }
         guard let number = program.choice(id, at: location) else { throw .unknownChoice(id) }
-        let choice = program.tables.choices[program.tables.locations[location].choices[number]]
+        let choice = program.shared.tables.choices[program.shared.tables.locations[location].choices[number]]
         guard evaluator.holds(choice.condition) else {
             guard let reason = choice.reason else { throw .unknownChoice(id) }
             throw .choiceDisabled(reason: renderer.runs(of: reason).plainText)
@@ -43,15 +43,15 @@ extension Playthrough {
         let applied = make(choice)
         set(.choice, number)
         set(.outcome, choice.check.map { roll($0, applied) } ?? 0)
-        let outcome = program.tables.outcomes[pickedOutcome]
+        let outcome = program.shared.tables.outcomes[pickedOutcome]
         carryOut(outcome.effects)
         if isShown(outcome, afterRoll: choice.check != nil) { set(.result) } else { come(to: outcome.target) }
     }
 
     /// Rolls for a check, stores the result, and returns the index of the bucket.
     private mutating func roll(_ ref: Ref<CheckRow>, _ applied: AppliedModifiers) -> Int {
-        let check = program.tables.checks[ref]
-        guard let strategy = CheckStrategy(check, buckets: program.tables.buckets[check.buckets]) else { return 0 }
+        let check = program.shared.tables.checks[ref]
+        guard let strategy = CheckStrategy(check, buckets: program.shared.tables.buckets[check.buckets]) else { return 0 }
         let count = State.slot(ofRuns: ref, in: program)
         let roll = strategy.roll(rollPlan.source(of: ref, count: state.slots[count], in: state, of: program))
         set(.roll, roll.value)
@@ -73,9 +73,9 @@ extension Playthrough {
         let number = Int(state[.question])
         switch state.phase {
         case .startQuestion:
-            return program.tables.questions[program.metadata.startQuestions[number]].variable
+            return program.shared.tables.questions[program.metadata.startQuestions[number]].variable
         case .question:
-            return state.location.map { program.tables.questions[program.tables.locations[$0].questions[number]].variable }
+            return state.location.map { program.shared.tables.questions[program.shared.tables.locations[$0].questions[number]].variable }
         default:
             return nil
         }
@@ -84,7 +84,7 @@ extension Playthrough {
     mutating func answer(_ answer: AnswerValue) throws(Refusal) {
         guard !isLookingBack else { throw .lookingBack }
         guard let variable = askedVariable else { throw .noQuestionHere }
-        let value = try value(of: answer, for: program.tables.variables[variable])
+        let value = try value(of: answer, for: program.shared.tables.variables[variable])
         addUndoPoint()
         leaveScene()
         let number: Int64

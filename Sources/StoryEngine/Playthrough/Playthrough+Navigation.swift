@@ -19,7 +19,7 @@ extension Playthrough {
             throw hasWayOn ? .choiceOpen : .noWayOn
         case .result:
             leaveScene()
-            come(to: program.tables.outcomes[pickedOutcome].target)
+            come(to: program.shared.tables.outcomes[pickedOutcome].target)
         case .ending:
             throw .storyEnded
         case .lost:
@@ -39,7 +39,7 @@ extension Playthrough {
             proceed(to: .pages(from: 0))
         case .page:
             guard let location = state.location else { throw .nothingToSkip }
-            let lines = program.tables.pages[program.tables.locations[location].pages[Int(state[.page])]].lines
+            let lines = program.shared.tables.pages[program.shared.tables.locations[location].pages[Int(state[.page])]].lines
             guard let last = lastLine(of: lines), last > Int(state[.line]) else { throw .nothingToSkip }
             set(.line, last)
         default:
@@ -56,7 +56,7 @@ extension Playthrough {
 
     /// How many locations continuations may pass through without a stop.
     /// - Complexity: O(*n*) in the story's locations.
-    var mostSteps: Int { Self.mostSteps(continuingLocations: program.tables.locations.count { $0.continuations.count > 0 }) }
+    var mostSteps: Int { Self.mostSteps(continuingLocations: program.shared.tables.locations.count { $0.continuations.count > 0 }) }
 
     /// Asks one of the questions before the first location or, after the last of them, enters it.
     mutating func ask(startQuestion number: Int) {
@@ -78,10 +78,10 @@ extension Playthrough {
         while let location = state.location {
             let stop = nextStop(at: location, from: stage)
             guard case .continuation(let number) = stop else { return show(stop, at: location) }
-            arrive(at: program.tables.continuations[number].target)
+            arrive(at: program.shared.tables.continuations[number].target)
             steps += 1
             guard steps <= Self.mostSteps || steps <= mostSteps else {
-                report(.circle(location: state.location.map { program.string(program.tables.locations[$0].id) } ?? ""))
+                report(.circle(location: state.location.map { program.string(program.shared.tables.locations[$0].id) } ?? ""))
                 set(.lost)
                 return
             }
@@ -90,7 +90,7 @@ extension Playthrough {
     }
 
     private mutating func show(_ stop: LocationStop, at location: Ref<LocationRow>) {
-        let row = program.tables.locations[location]
+        let row = program.shared.tables.locations[location]
         switch stop {
         case .question(let number):
             set(.question, number)
@@ -99,7 +99,7 @@ extension Playthrough {
             set(.step, 0)
             set(.sequence)
         case .page(let number):
-            let page = program.tables.pages[row.pages[number]]
+            let page = program.shared.tables.pages[row.pages[number]]
             let first = renderer.nextLine(of: page.lines, from: 0) ?? -1
             set(.page, number)
             set(.line, page.isRevealedByLine ? first : lastLine(of: page.lines) ?? -1)
@@ -107,7 +107,7 @@ extension Playthrough {
         case .choices:
             set(.choices)
             // Evaluate all conditions now, so that the host learns of faults at once.
-            for choice in program.tables.choices[row.choices] { _ = decides(choice.condition) }
+            for choice in program.shared.tables.choices[row.choices] { _ = decides(choice.condition) }
         case .ending:
             set(.ending)
         case .continuation, .stuck:
@@ -129,7 +129,7 @@ extension Playthrough {
     private mutating func advancePage() {
         guard let location = state.location else { return }
         let number = Int(state[.page])
-        let page = program.tables.pages[program.tables.locations[location].pages[number]]
+        let page = program.shared.tables.pages[program.shared.tables.locations[location].pages[number]]
         if let line = renderer.nextLine(of: page.lines, from: Int(state[.line]) + 1) {
             set(.line, line)
         } else {
@@ -139,9 +139,9 @@ extension Playthrough {
     }
 
     private mutating func advanceSequence() {
-        guard let location = state.location, let sequence = program.tables.locations[location].sequence else { return }
+        guard let location = state.location, let sequence = program.shared.tables.locations[location].sequence else { return }
         let next = Int(state[.step]) + 1
-        if next < program.tables.sequences[sequence].steps.count {
+        if next < program.shared.tables.sequences[sequence].steps.count {
             set(.step, next)
         } else {
             proceed(to: .pages(from: 0))

@@ -1,6 +1,6 @@
 /// What the rules of a reading do to a playthrough. Calculations without a value become faults.
 extension Playthrough: RuleHost {
-    @usableFromInline package var tables: ProgramTables { program.tables }
+    @usableFromInline package var shared: Program.Shared { program.shared }
 
     @usableFromInline package mutating func holds(_ condition: Ref<ExpressionRow>) -> Bool {
         do {

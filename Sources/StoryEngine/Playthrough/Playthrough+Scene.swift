@@ -10,7 +10,7 @@ extension Playthrough {
     ///
     /// When the player is finished, apply ``Input/skip`` to continue the story.
     public var sequence: SequencePlayer? {
-        guard !isLookingBack, state.phase == .sequence, let location = state.location.map({ program.tables.locations[$0] }),
+        guard !isLookingBack, state.phase == .sequence, let location = state.location.map({ program.shared.tables.locations[$0] }),
             program.partTexts[location.part.index] != nil
         else { return nil }
         let builder = SceneBuilder(program: program, state: state, rollPlan: rollPlan, pickedChoice: nil)
@@ -30,7 +30,7 @@ extension Playthrough {
 
     func position(in state: State) -> Position? {
         guard let location = state.location else { return nil }
-        let row = program.tables.locations[location]
+        let row = program.shared.tables.locations[location]
         return Position(
             location: program.string(row.id),
             title: program.optionalString(row.title),

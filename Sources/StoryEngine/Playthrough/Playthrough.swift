@@ -171,7 +171,7 @@ public struct Playthrough: Sendable {
     }
 
     mutating func report(_ failure: Code.Failure) {
-        let location = state.location.map { program.string(program.tables.locations[$0].id) } ?? ""
+        let location = state.location.map { program.string(program.shared.tables.locations[$0].id) } ?? ""
         switch failure.reason {
         case .overflow: report(.overflow(location: location))
         case .divisionByZero: report(.divisionByZero(location: location))

@@ -24,7 +24,7 @@ package struct PlaythroughMemory: Sendable {
 
     /// - Complexity: O(*n*) in the size of the story.
     package init(_ program: Program) {
-        let tables = program.tables
+        let tables = program.shared.tables
         var read = CountReads()
         read.add(tables.expressionOperations)
         for picture in tables.pictures {
@@ -127,7 +127,7 @@ extension Playthrough {
         copy.undoPoints = []
         copy.cursor = 0
         guard let number else { return copy }
-        let made = program.tables.checks.indices.reduce(0) { $0 + state.slots[State.slot(ofRuns: Ref($1), in: program)] }
+        let made = program.shared.tables.checks.indices.reduce(0) { $0 + state.slots[State.slot(ofRuns: Ref($1), in: program)] }
         copy.rollPlan.given = [Int](repeating: 0, count: Int(clamping: made)) + [number]
         return copy
     }

@@ -16,12 +16,12 @@ public struct RandomReader: Sendable {
     }
 
     private mutating func answer(to variable: Ref<VariableRow>, in program: Program) -> AnswerValue {
-        let row = program.tables.variables[variable]
+        let row = program.shared.tables.variables[variable]
         switch row.kind {
         case .yesNo:
             return .yesNo(number(below: 2) == 1)
         case .oneOf:
-            let option = program.tables.options[row.options[number(below: row.options.count)]]
+            let option = program.shared.tables.options[row.options[number(below: row.options.count)]]
             return .option(program.string(option.id))
         case .number, .kept:
             let numbers = RandomAnswers.numbers(in: row.lower...row.upper)

@@ -17,7 +17,7 @@ struct SceneBuilder {
         renderer = TextRenderer(program: program, state: state)
     }
 
-    private var tables: ProgramTables { program.tables }
+    private var tables: ProgramTables { program.shared.tables }
     private var evaluator: Evaluator { renderer.evaluator }
 
     var scene: Scene {

@@ -43,8 +43,8 @@ struct State: Equatable, Sendable {
     init(_ program: Program) {
         slots = [Int64](repeating: 0, count: Register.allCases.count)
         slots[Register.location.rawValue] = -1
-        slots += program.tables.variables.map { $0.initial }
-        slots += [Int64](repeating: 0, count: program.tables.locations.count + program.tables.checks.count)
+        slots += program.shared.tables.variables.map { $0.initial }
+        slots += [Int64](repeating: 0, count: program.shared.tables.locations.count + program.shared.tables.checks.count)
     }
 
     subscript(register: Register) -> Int64 { slots[register.rawValue] }
@@ -65,11 +65,11 @@ struct State: Equatable, Sendable {
     }
 
     static func slot(ofVisits location: Ref<LocationRow>, in program: Program) -> Int {
-        Register.allCases.count + program.tables.variables.count + location.index
+        Register.allCases.count + program.shared.tables.variables.count + location.index
     }
 
     static func slot(ofRuns check: Ref<CheckRow>, in program: Program) -> Int {
-        Register.allCases.count + program.tables.variables.count + program.tables.locations.count + check.index
+        Register.allCases.count + program.shared.tables.variables.count + program.shared.tables.locations.count + check.index
     }
 
     var phase: Phase { Phase(rawValue: self[.phase]) ?? .title }
@@ -89,7 +89,7 @@ struct State: Equatable, Sendable {
 
     /// The text for a text's value.
     func text(_ value: Int64, in program: Program) -> String {
-        let constants = program.tables.constants
+        let constants = program.shared.tables.constants
         guard value >= 0 else { return "" }
         if value < Int64(constants.count) { return program.string(constants[Int(value)].text) }
         let number = value - Int64(constants.count)
@@ -98,7 +98,7 @@ struct State: Equatable, Sendable {
 
     /// The value for a text. If the story contains the text, it is that number, so texts with equal bytes have equal values.
     mutating func value(of text: String, in program: Program) -> Int64 {
-        let constants = program.tables.constants
+        let constants = program.shared.tables.constants
         for number in constants.indices where program.string(constants[number].text).hasSameBytes(as: text) { return Int64(number) }
         if let number = answers.firstIndex(where: { $0.hasSameBytes(as: text) }) { return Int64(constants.count + number) }
         answers.append(text)

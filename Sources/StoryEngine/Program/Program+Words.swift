@@ -21,9 +21,9 @@ extension Program {
         second.originals = (first.texts ?? [])[...]
         second.suggestions = story.suggestions(in: words)
         let program = second.compile()
-        var tables = program.tables
+        var tables = program.shared.tables
         tables.metadata[0].revision = original.metadata.revision
-        tables.takeSketches(from: original.tables)
+        tables.takeSketches(from: original.shared.tables)
         self.init(tables: tables, headText: program.headText, partTexts: program.partTexts)
     }
 }

@@ -4,13 +4,16 @@ internal import Story
 ///
 /// Make a program from a story with ``init(_:)``, or from bytes with ``init(head:)`` and ``load(part:bytes:)``. Playing never changes it.
 public struct Program: Sendable {
-    private let shared: Head
+    @usableFromInline package let shared: Shared
     /// The texts of the locations, by part; nil if a part is not loaded.
     var partTexts: [[UInt8]?]
 
     /// What never changes. It is shared, so copying a program costs next to nothing.
-    private final class Head: Sendable {
-        let tables: ProgramTables
+    ///
+    /// Copying the tables does cost something, since each is counted. So whoever needs them keeps this.
+    @usableFromInline
+    package final class Shared: Sendable {
+        @usableFromInline package let tables: ProgramTables
         let text: [UInt8]
         let lookup: ProgramLookup
         let code: Code
@@ -24,11 +27,9 @@ public struct Program: Sendable {
     }
 
     init(tables: ProgramTables, headText: [UInt8], partTexts: [[UInt8]?]) {
-        shared = Head(tables: tables, text: headText)
+        shared = Shared(tables: tables, text: headText)
         self.partTexts = partTexts
     }
-
-    package var tables: ProgramTables { shared.tables }
 
     /// The texts that the head needs: IDs, metadata, descriptions of pictures and sounds.
     var headText: [UInt8] { shared.text }
@@ -40,7 +41,7 @@ public struct Program: Sendable {
     var lookup: ProgramLookup { shared.lookup }
 
     /// The story as a whole.
-    var metadata: MetadataRow { tables.metadata[0] }
+    var metadata: MetadataRow { shared.tables.metadata[0] }
 
     // MARK: Facts
 
@@ -53,15 +54,15 @@ public struct Program: Sendable {
     /// A hash of the whole content except its authors' notes, as 16 hexadecimal digits. Programs with the same revision play the same.
     public var revision: String { Hexadecimal.text(metadata.revision) }
     /// The number of text parts, loaded or not.
-    public var partCount: Int { tables.parts.count }
+    public var partCount: Int { shared.tables.parts.count }
     /// The indices of the text parts that are not loaded yet.
     public var missingParts: [Int] { partTexts.indices.filter { partTexts[$0] == nil } }
     /// The number of endings in the story.
-    public var endingCount: Int { tables.endings.count }
+    public var endingCount: Int { shared.tables.endings.count }
     /// The IDs of the endings, in the order of the story.
-    public var endingIDs: [String] { tables.endings.map { string($0.id) } }
+    public var endingIDs: [String] { shared.tables.endings.map { string($0.id) } }
     /// The IDs of the locations, in the order of the story.
-    public var locationIDs: [String] { tables.locations.map { string($0.id) } }
+    public var locationIDs: [String] { shared.tables.locations.map { string($0.id) } }
 
     // MARK: For the checker
 
@@ -72,7 +73,7 @@ public struct Program: Sendable {
     /// The picture of the title page; nil if there is none.
     package var titlePicture: Ref<PictureRow>? { metadata.titlePicture }
     /// The texts in expressions and defaults, by the number that stands for each.
-    package var constants: [String] { tables.constants.map { string($0.text) } }
+    package var constants: [String] { shared.tables.constants.map { string($0.text) } }
 
     /// The words of an operation that shows literal text; empty if their part is not loaded.
     package func literal(_ operation: TemplateOperation, of text: TemplateRow) -> String {
@@ -80,7 +81,7 @@ public struct Program: Sendable {
     }
 
     /// The ID of a variable, by index; for a choice that is open only once, `location/choice`.
-    package func id(ofVariable variable: Int) -> String { string(tables.variables[variable].id) }
+    package func id(ofVariable variable: Int) -> String { string(shared.tables.variables[variable].id) }
 
     /// The ID of a bucket.
     package func id(of bucket: BucketRow) -> String { string(bucket.id) }
@@ -88,7 +89,7 @@ public struct Program: Sendable {
     // MARK: Strings
 
     func string(_ ref: Ref<StringRow>) -> String {
-        let row = tables.strings[ref]
+        let row = shared.tables.strings[ref]
         return Program.text(headText, offset: row.offset, length: row.length)
     }
 
@@ -98,7 +99,7 @@ public struct Program: Sendable {
     }
 
     func strings(_ range: RefRange<NameRow>) -> [String] {
-        tables.names[range].map { string($0.text) }
+        shared.tables.names[range].map { string($0.text) }
     }
 
     /// A range of bytes as text, clamped to the bytes there are.

@@ -61,8 +61,8 @@ extension Program {
         var writer = RowWriter()
         writer.int(headText.count)
         writer.int(parts)
-        for count in tables.counts { writer.int(count) }
-        tables.write(to: &writer)
+        for count in shared.tables.counts { writer.int(count) }
+        shared.tables.write(to: &writer)
         var body = Program.bytes(of: writer.words) + headText
         for part in partTexts.prefix(parts) { body += part ?? [] }
 
@@ -116,8 +116,8 @@ extension Program {
     /// Loads a text part.
     /// - Throws: ``LoadError`` if the bytes are not those of this part; the program is then unchanged.
     public mutating func load(part number: Int, bytes: [UInt8]) throws(LoadError) {
-        guard tables.parts.indices.contains(number) else { throw .noSuchPart(number) }
-        let part = tables.parts[number]
+        guard shared.tables.parts.indices.contains(number) else { throw .noSuchPart(number) }
+        let part = shared.tables.parts[number]
         guard bytes.count == part.byteCount, XXHash64.hash(bytes) == part.checksum else { throw .damaged }
         partTexts[number] = bytes
     }
@@ -130,22 +130,22 @@ extension Program {
     /// Whether the tables fit together in ways that the checks of single references do not cover.
     private var isConsistent: Bool {
         code.isWellFormed
-            && tables.checks.allSatisfy { CheckStrategy($0, buckets: tables.buckets[$0.buckets]) != nil }
-            && tables.choices.allSatisfy { choice in
+            && shared.tables.checks.allSatisfy { CheckStrategy($0, buckets: shared.tables.buckets[$0.buckets]) != nil }
+            && shared.tables.choices.allSatisfy { choice in
                 guard let check = choice.check else { return choice.outcomes.count == 1 }
-                return choice.outcomes.count == tables.checks[check].buckets.count
+                return choice.outcomes.count == shared.tables.checks[check].buckets.count
             }
-            && tables.modifiers.allSatisfy { Story.Limits.shift.contains($0.shift) }
-            && tables.checks.allSatisfy { $0.modifiers.count <= Story.Limits.modifiers }
-            && tables.constants.count > 0
-            && tables.locations.allSatisfy {
+            && shared.tables.modifiers.allSatisfy { Story.Limits.shift.contains($0.shift) }
+            && shared.tables.checks.allSatisfy { $0.modifiers.count <= Story.Limits.modifiers }
+            && shared.tables.constants.count > 0
+            && shared.tables.locations.allSatisfy {
                 $0.pages.count <= Story.Limits.pages && $0.continuations.count <= Story.Limits.continuations
                     && $0.effects.count <= Story.Limits.effects && $0.choices.count <= Story.Limits.choices
             }
             // One more than a story can have says that the choice was picked.
-            && tables.outcomes.allSatisfy { $0.effects.count <= Story.Limits.effects + 1 }
-            && tables.locations.allSatisfy { !$0.continuations.indices.isEmpty || $0.ending != nil || !$0.choices.indices.isEmpty }
-            && tables.variables.allSatisfy { $0.isConsistent }
+            && shared.tables.outcomes.allSatisfy { $0.effects.count <= Story.Limits.effects + 1 }
+            && shared.tables.locations.allSatisfy { !$0.continuations.indices.isEmpty || $0.ending != nil || !$0.choices.indices.isEmpty }
+            && shared.tables.variables.allSatisfy { $0.isConsistent }
     }
 
     // MARK: Words

@@ -37,12 +37,12 @@ extension Program {
     ///
     /// If a choice has the default ID, the location it leads to gives its ID, and its aliases too.
     func choice(_ id: String, at location: Ref<LocationRow>) -> Int? {
-        let choices = tables.locations[location].choices
-        let ids = choices.indices.map { string(tables.choices[$0].id) }
+        let choices = shared.tables.locations[location].choices
+        let ids = choices.indices.map { string(shared.tables.choices[$0].id) }
         if let number = ids.firstIndex(where: { $0.hasSameBytes(as: id) }) { return number }
-        for number in 0..<choices.count where has(tables.choices[choices[number]].aliases, id) { return number }
+        for number in 0..<choices.count where has(shared.tables.choices[choices[number]].aliases, id) { return number }
         guard let target = lookup.location(id) else { return nil }
-        let current = string(tables.locations[target].id)
+        let current = string(shared.tables.locations[target].id)
         return ids.firstIndex { $0.hasSameBytes(as: current) }
     }
 
@@ -56,24 +56,24 @@ extension Program {
         guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return (nil, true) }
         guard let location = lookup.location(Program.text(bytes, offset: 0, length: slash)) else { return (nil, false) }
         guard let number = choice(Program.text(bytes, offset: slash + 1, length: bytes.count), at: location) else { return (nil, true) }
-        let row = tables.locations[location]
-        return (lookup.variable(string(row.id) + "/" + string(tables.choices[row.choices[number]].id)), false)
+        let row = shared.tables.locations[location]
+        return (lookup.variable(string(row.id) + "/" + string(shared.tables.choices[row.choices[number]].id)), false)
     }
 
     /// The index of the outcome of a bucket among those of a choice.
     func outcome(_ bucket: String, of choice: Ref<ChoiceRow>) -> Int? {
-        let outcomes = tables.choices[choice].outcomes
+        let outcomes = shared.tables.choices[choice].outcomes
         for number in 0..<outcomes.count {
-            if let id = optionalString(tables.outcomes[outcomes[number]].bucket), id.hasSameBytes(as: bucket) { return number }
+            if let id = optionalString(shared.tables.outcomes[outcomes[number]].bucket), id.hasSameBytes(as: bucket) { return number }
         }
-        for number in 0..<outcomes.count where has(tables.outcomes[outcomes[number]].aliases, bucket) { return number }
+        for number in 0..<outcomes.count where has(shared.tables.outcomes[outcomes[number]].aliases, bucket) { return number }
         return nil
     }
 
     /// The index of the option with an ID or alias among those of a variable.
     @inline(never)
     func option(_ id: String, of variable: VariableRow) -> Int? {
-        let options = tables.options[variable.options]
+        let options = shared.tables.options[variable.options]
         let found = options.firstIndex { string($0.id).hasSameBytes(as: id) } ?? options.firstIndex { has($0.aliases, id) }
         return found.map { $0 - options.startIndex }
     }

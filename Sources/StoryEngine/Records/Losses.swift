@@ -41,7 +41,7 @@ struct Losses {
     /// The only variable that the record does not know and that could hold a value; nil if there is none, or more than one.
     private func variable(for value: JSONValue) -> String? {
         var scratch = Playthrough(program, seed: 0)
-        let found = program.tables.variables.filter { row in
+        let found = program.shared.tables.variables.filter { row in
             let ids = [program.string(row.id)] + program.strings(row.aliases)
             // What the engine keeps is not among the initial values, so nothing tells whether it is new.
             return row.kind != .kept && ids.allSatisfy { record.start.variables[$0] == nil } && scratch.value(of: value, for: row) != nil
@@ -53,7 +53,7 @@ struct Losses {
     private func location(insteadOf id: JSONKey) -> String? {
         let places = record.bases.map { $0.place } + record.entries.compactMap { $0.changes?.place }
         guard let seen = places.last(where: { $0.location == id && $0.sketch != 0 }) else { return nil }
-        let found = program.tables.locations.filter { location in
+        let found = program.shared.tables.locations.filter { location in
             // Compare with all pages, because the page may have moved.
             (0..<max(1, location.pages.count)).contains { page in
                 let sketch = program.sketch(in: seen.phase, page: page, at: location)

@@ -133,7 +133,7 @@ struct Record: Equatable {
         self.init(story: program.storyID, revision: program.revision, seed: seed, states: states)
         let fresh = State(program)
         // What the engine keeps is 0 at first, in any version of the story.
-        for index in program.tables.variables.indices where program.tables.variables[index].kind != .kept {
+        for index in program.shared.tables.variables.indices where program.shared.tables.variables[index].kind != .kept {
             start.add(State.slot(of: Ref<VariableRow>(index)), of: fresh, in: program)
         }
     }

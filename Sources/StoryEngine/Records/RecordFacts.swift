@@ -188,20 +188,20 @@ extension Program {
     /// What a choice rolls as the story is now; nil if it is gone or rolls nothing.
     fileprivate func odds(ofChoice id: String, at location: String) -> CheckStrategy? {
         guard let place = lookup.location(location), let number = choice(id, at: place),
-            let check = tables.choices[tables.locations[place].choices[number]].check
+            let check = shared.tables.choices[shared.tables.locations[place].choices[number]].check
         else { return nil }
-        let row = tables.checks[check]
-        return CheckStrategy(row, buckets: tables.buckets[row.buckets])
+        let row = shared.tables.checks[check]
+        return CheckStrategy(row, buckets: shared.tables.buckets[row.buckets])
     }
 
     /// The current ID of an ending; nil if it is gone. A default ID follows the location's aliases.
     fileprivate func presentEnding(_ id: String, at location: String?) -> String? {
-        let rows = tables.endings
+        let rows = shared.tables.endings
         if let row = rows.first(where: { string($0.id).hasSameBytes(as: id) }) { return string(row.id) }
         if let row = rows.first(where: { has($0.aliases, id) }) { return string(row.id) }
-        guard let place = location.flatMap({ lookup.location($0) }), let ref = tables.locations[place].ending else { return nil }
+        guard let place = location.flatMap({ lookup.location($0) }), let ref = shared.tables.locations[place].ending else { return nil }
         let current = string(rows[ref.index].id)
-        let row = tables.locations[place]
+        let row = shared.tables.locations[place]
         return current.hasSameBytes(as: string(row.id)) && has(row.aliases, id) ? current : nil
     }
 }

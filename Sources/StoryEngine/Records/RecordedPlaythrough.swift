@@ -136,7 +136,7 @@ public struct RecordedPlaythrough: Sendable {
             + states.indices.map { number in
                 var base = Snapshot(of: states[number], in: program)
                 if number > 0, let choice = playthrough.choice(picked: states[number], in: states[number - 1]) {
-                    base.place.choice = JSONKey(program.string(program.tables.choices[choice].id))
+                    base.place.choice = JSONKey(program.string(program.shared.tables.choices[choice].id))
                 }
                 return RecordLine.text(number + 1, base: base)
             }

@@ -165,7 +165,7 @@ extension Playthrough {
         guard let location = program.lookup.location(id) else { return false }
         guard place.phase == .result else { return true }
         guard let number = place.choice.flatMap({ program.choice($0.text, at: location) }) else { return false }
-        return outcome(of: place, in: program.tables.locations[location].choices[number]) != nil
+        return outcome(of: place, in: program.shared.tables.locations[location].choices[number]) != nil
     }
 
     /// Whether a reader at a snapshot's place could only undo.
@@ -176,7 +176,7 @@ extension Playthrough {
     }
 
     private func outcome(of place: Snapshot.Place, in choice: Ref<ChoiceRow>) -> Int? {
-        guard let bucket = place.bucket?.text else { return program.tables.choices[choice].check == nil ? 0 : nil }
+        guard let bucket = place.bucket?.text else { return program.shared.tables.choices[choice].check == nil ? 0 : nil }
         return program.outcome(bucket, of: choice)
     }
 
@@ -207,7 +207,7 @@ extension Playthrough {
             }
             return notices
         }
-        let row = program.tables.locations[location]
+        let row = program.shared.tables.locations[location]
         set(.location, location.index)
         if place.phase == .lost, isSameStory {
             set(.lost)
@@ -231,11 +231,11 @@ extension Playthrough {
     private mutating func takePage(_ place: Snapshot.Place, at location: LocationRow) -> Bool {
         let sketch = UInt64(bitPattern: place.sketch)
         guard location.pages.count > 0 else { return TextSketch.areAlike(sketch, location.sketch) }
-        let pages = program.tables.pages[location.pages].map { TextSketch.areAlike(sketch, $0.sketch) }
+        let pages = program.shared.tables.pages[location.pages].map { TextSketch.areAlike(sketch, $0.sketch) }
         let old = Int(clamping: place.page)
         guard let page = pages.indices.contains(old) && pages[old] ? old : pages.firstIndex(of: true) else { return false }
         set(.page, page)
-        let row = program.tables.pages[location.pages[page]]
+        let row = program.shared.tables.pages[location.pages[page]]
         // If the page has more lines now, show all of them, unless the reader reveals them one by one or had seen none.
         let keepsLine = place.line < 0 || place.phase == .result || (place.phase == .page && row.isRevealedByLine)
         set(.line, keepsLine ? Int(max(-1, min(place.line, Int64(row.lines.count - 1)))) : lastLine(of: row.lines) ?? -1)
@@ -250,14 +250,14 @@ extension Playthrough {
         var values: [(field: JSONField, variable: Ref<VariableRow>)] = []
         for field in snapshot.variables.fields {
             guard let variable = program.variable(inSave: field.key).variable else { continue }
-            let isOwnID = program.string(program.tables.variables[variable].id).hasSameBytes(as: field.key)
+            let isOwnID = program.string(program.shared.tables.variables[variable].id).hasSameBytes(as: field.key)
             values.insert((field, variable), at: isOwnID ? values.count : 0)
         }
         for (field, variable) in values {
-            if let number = value(of: field.value, for: program.tables.variables[variable]) {
+            if let number = value(of: field.value, for: program.shared.tables.variables[variable]) {
                 set(State.slot(of: variable), number)
             } else {
-                notices.append(.valueGone(variable: program.string(program.tables.variables[variable].name)))
+                notices.append(.valueGone(variable: program.string(program.shared.tables.variables[variable].name)))
             }
         }
         for field in snapshot.visits.fields {
@@ -291,7 +291,7 @@ extension Playthrough {
 
     private func question(_ variable: JSONKey?, in questions: RefRange<QuestionRow>) -> Int? {
         guard let variable = variable.flatMap({ program.lookup.variable($0.text) }) else { return nil }
-        return (0..<questions.count).first { program.tables.questions[questions[$0]].variable == variable }
+        return (0..<questions.count).first { program.shared.tables.questions[questions[$0]].variable == variable }
     }
 
     /// Goes to a place in the location; false if the location no longer has it.
@@ -302,15 +302,15 @@ extension Playthrough {
         case .page:
             // The page was shown because its condition was true; if it is not, another page is here now.
             guard place.sketch != 0 || isSameStory, location.pages.count > 0, takePage(place, at: location),
-                evaluator.holds(program.tables.pages[location.pages[Int(state[.page])]].condition)
+                evaluator.holds(program.shared.tables.pages[location.pages[Int(state[.page])]].condition)
             else { return false }
         case .question:
             guard let number = question(place.question, in: location.questions) else { return false }
             set(.question, number)
         case .sequence:
             guard let sequence = location.sequence, place.step >= 0, place.step < place.steps,
-                place.steps == Int64(program.tables.sequences[sequence].steps.count),
-                TextSketch.areAlike(UInt64(bitPattern: place.sketch), program.tables.sequences[sequence].sketch)
+                place.steps == Int64(program.shared.tables.sequences[sequence].steps.count),
+                TextSketch.areAlike(UInt64(bitPattern: place.sketch), program.shared.tables.sequences[sequence].sketch)
             else { return false }
             set(.step, Int(place.step))
         case .choices:
@@ -329,7 +329,7 @@ extension Playthrough {
 
     /// Whether a location has the ending with this ID; a default ID follows the location's aliases.
     private func hasEnding(_ id: String, at location: LocationRow) -> Bool {
-        guard let ending = location.ending.map({ program.tables.endings[$0] }) else { return false }
+        guard let ending = location.ending.map({ program.shared.tables.endings[$0] }) else { return false }
         let current = program.string(ending.id)
         if current.hasSameBytes(as: id) || program.has(ending.aliases, id) { return true }
         return current.hasSameBytes(as: program.string(location.id)) && program.has(location.aliases, id)
@@ -344,8 +344,8 @@ extension Playthrough {
         set(State.slot(of: .roll), place.roll)
         set(State.slot(of: .modifiers), place.modifiers)
         set(State.slot(of: .checkCount), place.checkCount)
-        let choice = program.tables.choices[pickedChoice]
-        let row = program.tables.outcomes[pickedOutcome]
+        let choice = program.shared.tables.choices[pickedChoice]
+        let row = program.shared.tables.outcomes[pickedOutcome]
         guard isShown(row, afterRoll: choice.check != nil) else {
             come(to: row.target)
             return true

@@ -42,9 +42,11 @@ struct Snapshot: Equatable {
         place.phase = state.phase
         place.turns = state[.turns]
         place.reading = state[.reading]
-        place.question = Playthrough.askedVariable(in: state, of: program).map { JSONKey(program.string(program.tables.variables[$0].id)) }
+        place.question = Playthrough.askedVariable(in: state, of: program).map {
+            JSONKey(program.string(program.shared.tables.variables[$0].id))
+        }
         guard let ref = state.location else { return place }
-        let location = program.tables.locations[ref]
+        let location = program.shared.tables.locations[ref]
         place.location = JSONKey(program.string(location.id))
         place.page = state[.page]
         place.line = state[.line]
@@ -52,13 +54,15 @@ struct Snapshot: Equatable {
         switch state.phase {
         case .sequence:
             place.step = state[.step]
-            place.steps = Int64(location.sequence.map { program.tables.sequences[$0].steps.count } ?? 0)
+            place.steps = Int64(location.sequence.map { program.shared.tables.sequences[$0].steps.count } ?? 0)
         case .ending:
-            place.ending = location.ending.map { JSONKey(program.string(program.tables.endings[$0].id)) }
+            place.ending = location.ending.map { JSONKey(program.string(program.shared.tables.endings[$0].id)) }
         case .result:
-            let choice = program.tables.choices[location.choices[Int(state[.choice])]]
+            let choice = program.shared.tables.choices[location.choices[Int(state[.choice])]]
             place.choice = JSONKey(program.string(choice.id))
-            place.bucket = program.optionalString(program.tables.outcomes[choice.outcomes[Int(state[.outcome])]].bucket).map { JSONKey($0) }
+            place.bucket = program.optionalString(program.shared.tables.outcomes[choice.outcomes[Int(state[.outcome])]].bucket).map {
+                JSONKey($0)
+            }
             if choice.check != nil {
                 place.roll = state[.roll]
                 place.modifiers = state[.modifiers]
@@ -81,7 +85,7 @@ struct Snapshot: Equatable {
 
     /// Adds the value of a slot; registers are part of the place.
     mutating func add(_ slot: Int, of state: State, in program: Program) {
-        let tables = program.tables
+        let tables = program.shared.tables
         var index = slot - State.Register.allCases.count
         guard index >= 0 else { return }
         if index < tables.variables.count {
@@ -106,7 +110,7 @@ struct Snapshot: Equatable {
         case .oneOf:
             guard value >= 0, value < Int64(variable.options.count) else { return .null }
             // Distinct from a text, so that if a variable changes its kind, an ID does not become words.
-            return .object([JSONField("option", .string(program.string(program.tables.options[variable.options[Int(value)]].id)))])
+            return .object([JSONField("option", .string(program.string(program.shared.tables.options[variable.options[Int(value)]].id)))])
         }
     }
 
@@ -125,10 +129,10 @@ extension Program {
     func sketch(in phase: State.Phase, page: Int, at location: LocationRow) -> UInt64 {
         switch phase {
         case .sequence:
-            return location.sequence.map { tables.sequences[$0].sketch } ?? 0
+            return location.sequence.map { shared.tables.sequences[$0].sketch } ?? 0
         case .page, .choices, .ending:
             guard location.pages.count > 0 else { return location.sketch }
-            return page < location.pages.count ? tables.pages[location.pages[page]].sketch : 0
+            return page < location.pages.count ? shared.tables.pages[location.pages[page]].sketch : 0
         default:
             return 0
         }

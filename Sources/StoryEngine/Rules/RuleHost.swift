@@ -2,7 +2,7 @@
 @usableFromInline
 package protocol SceneHost: ExpressionHost {
     /// The story.
-    var tables: ProgramTables { get }
+    var shared: Program.Shared { get }
 
     /// Whether the conditions of a text leave nothing of it.
     mutating func isEmpty(_ text: Ref<TemplateRow>) -> Bool
@@ -91,7 +91,7 @@ extension SceneHost {
     /// - Parameter stage: What is tried first.
     @inlinable
     package mutating func nextStop(at location: Ref<LocationRow>, from stage: LocationStage) -> LocationStop {
-        let row = tables.locations[location.index]
+        let row = shared.tables.locations[location.index]
         var firstPage = 0
         switch stage {
         case .questions(let number) where number < row.questions.count:
@@ -103,7 +103,7 @@ extension SceneHost {
         case .exit:
             return exit(of: row)
         }
-        for number in firstPage..<max(firstPage, row.pages.count) where isRead(tables.pages[row.pages.start + number]) {
+        for number in firstPage..<max(firstPage, row.pages.count) where isRead(shared.tables.pages[row.pages.start + number]) {
             return .page(number)
         }
         return exit(of: row)
@@ -113,7 +113,7 @@ extension SceneHost {
     @inlinable
     package mutating func plays(_ sequence: Ref<SequenceRow>?) -> Bool {
         guard let sequence else { return false }
-        let row = tables.sequences[sequence.index]
+        let row = shared.tables.sequences[sequence.index]
         return row.steps.count > 0 && decides(row.condition)
     }
 
@@ -132,7 +132,7 @@ extension SceneHost {
     /// Whether any of some choices can be picked.
     @inlinable
     package mutating func isOpen(_ choices: RefRange<ChoiceRow>) -> Bool {
-        for number in choices.indices where decides(tables.choices[number].condition) { return true }
+        for number in choices.indices where decides(shared.tables.choices[number].condition) { return true }
         return false
     }
 
@@ -140,7 +140,9 @@ extension SceneHost {
     mutating func exit(of location: LocationRow) -> LocationStop {
         if location.ending != nil { return .ending }
         if location.choices.count > 0, location.continuations.count == 0 || isOpen(location.choices) { return .choices }
-        for number in location.continuations.indices where decides(tables.continuations[number].condition) { return .continuation(number) }
+        for number in location.continuations.indices where decides(shared.tables.continuations[number].condition) {
+            return .continuation(number)
+        }
         return .stuck
     }
 
@@ -156,7 +158,7 @@ extension RuleHost {
     @inlinable
     package mutating func enter(_ location: Ref<LocationRow>) {
         countVisit(of: location)
-        carryOut(tables.locations[location.index].effects)
+        carryOut(shared.tables.locations[location.index].effects)
     }
 
     /// Makes a choice, which counts before its check rolls.
@@ -166,9 +168,9 @@ extension RuleHost {
         countTurn()
         var applied = AppliedModifiers()
         guard let check = choice.check else { return applied }
-        let modifiers = tables.checks[check.index].modifiers
-        for number in modifiers.indices where decides(tables.modifiers[number].condition) {
-            applied.shift += tables.modifiers[number].shift
+        let modifiers = shared.tables.checks[check.index].modifiers
+        for number in modifiers.indices where decides(shared.tables.modifiers[number].condition) {
+            applied.shift += shared.tables.modifiers[number].shift
             applied.bits |= 1 << (number - modifiers.start)
         }
         return applied
@@ -183,16 +185,16 @@ extension RuleHost {
         var number = effects.start
         let end = number + effects.count
         while true {
-            if number == end || tables.effects[number].startsEntry {
+            if number == end || shared.tables.effects[number].startsEntry {
                 for change in values { set(change.variable, to: change.value) }
                 values.removeAll(keepingCapacity: true)
                 if number == end { break }
             }
-            let effect = tables.effects[number]
+            let effect = shared.tables.effects[number]
             number += 1
             // If there is no value, the variable keeps the one it has.
             guard decides(effect.condition), matters(number - 1), let value = value(of: effect.value) else { continue }
-            let variable = tables.variables[effect.variable.index]
+            let variable = shared.tables.variables[effect.variable.index]
             let limited = variable.kind == .number ? min(max(value, variable.lower), variable.upper) : value
             values.append(EffectValue(variable: effect.variable, value: limited))
         }

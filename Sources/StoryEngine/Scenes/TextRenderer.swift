@@ -7,13 +7,14 @@ struct TextRenderer {
 
     /// A text as runs.
     func runs(of template: Ref<TemplateRow>) -> [TextRun] {
-        if program.tables.templates[template].original.count > 0, isEmpty(template) { return [] }
+        if program.shared.tables.templates[template].original.count > 0, isEmpty(template) { return [] }
         if let words = plainWords(of: template) { return words.isEmpty ? [] : [TextRun(text: words)] }
-        let text = text(of: program.tables.templates[template])
+        let text = text(of: program.shared.tables.templates[template])
         var line = LineBuilder()
         var styles: [TextRun.Style] = [[]]
         var evaluator = evaluator
-        program.tables.templateOperations.walk(program.tables.templates[template].operations, &evaluator) { _, operation, evaluator in
+        let operations = program.shared.tables.templateOperations
+        operations.walk(program.shared.tables.templates[template].operations, &evaluator) { _, operation, evaluator in
             let style = styles.last ?? []
             switch operation.code {
             case .literal:
@@ -31,9 +32,9 @@ struct TextRenderer {
 
     /// The words of a text without placeholders, as most are; nil for others.
     private func plainWords(of template: Ref<TemplateRow>) -> String? {
-        let row = program.tables.templates[template]
+        let row = program.shared.tables.templates[template]
         guard row.operations.count == 1 else { return nil }
-        let operation = program.tables.templateOperations[row.operations.start]
+        let operation = program.shared.tables.templateOperations[row.operations.start]
         guard operation.code == .literal else { return nil }
         return Program.text(text(of: row), offset: operation.first, length: operation.second)
     }
@@ -72,9 +73,9 @@ struct TextRenderer {
         case .text:
             return state.text(value, in: program)
         case .option:
-            let options = program.tables.variables[operation.second].options
+            let options = program.shared.tables.variables[operation.second].options
             guard value >= 0, value < Int64(options.count) else { return "" }
-            return program.string(program.tables.options[options[Int(value)]].text)
+            return program.string(program.shared.tables.options[options[Int(value)]].text)
         default:
             return String(value)
         }
@@ -140,7 +141,7 @@ private struct LineBuilder {
 }
 
 extension TextRenderer: SceneHost {
-    @usableFromInline var tables: ProgramTables { program.tables }
+    @usableFromInline var shared: Program.Shared { program.shared }
 
     @usableFromInline func holds(_ condition: Ref<ExpressionRow>) -> Bool { evaluator.holds(condition) }
 
@@ -149,6 +150,6 @@ extension TextRenderer: SceneHost {
     /// Whether a text's conditions leave nothing of it. Needs no text part.
     @usableFromInline func isEmpty(_ template: Ref<TemplateRow>) -> Bool {
         var evaluator = evaluator
-        return tables.templateOperations.isEmpty(tables.templates[template].deciding, &evaluator)
+        return shared.tables.templateOperations.isEmpty(shared.tables.templates[template].deciding, &evaluator)
     }
 }

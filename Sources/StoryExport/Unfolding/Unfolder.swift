@@ -203,7 +203,7 @@ struct Unfolder {
             case .choices(let list) = playthrough.scene, let choice = list.choices.first(where: { $0.id == id })
         else { return leaf }
         leaf.title = choice.text.plainText
-        let tables = program.tables
+        let tables = program.shared.tables
         let row = tables.choices[tables.locations[place].choices.indices.lowerBound + number]
         guard let odds = row.check.map({ CheckOdds(tables.checks[$0.index], tables) }) else { return leaf }
         let report = report(of: id, at: playthrough)

@@ -15,7 +15,7 @@ struct AnswerList {
 
     init(_ program: Program) {
         self.program = program
-        let tables = program.tables
+        let tables = program.shared.tables
         constants = tables.expressionOperations.filter { $0.code == .constant }.map { $0.operand }
         // Expressions only ask whether two texts are equal, so one more text than can be stored elsewhere covers all cases; for each length
         // that some questions allow and others do not.
@@ -36,12 +36,12 @@ struct AnswerList {
 
     /// What to try at a variable's question, including texts that it refuses.
     mutating func answers(to variable: Ref<VariableRow>) -> [AnswerValue] {
-        let row = program.tables.variables[variable]
+        let row = program.shared.tables.variables[variable]
         switch row.kind {
         case .yesNo:
             return [.yesNo(false), .yesNo(true)]
         case .oneOf:
-            return program.tables.options[row.options].map { .option(program.string($0.id)) }
+            return program.shared.tables.options[row.options].map { .option(program.string($0.id)) }
         case .text:
             return texts.map { .text($0) }
         case .number, .kept:
@@ -60,12 +60,12 @@ struct AnswerList {
 
     /// The answers of `RandomReader`, each as often as its probability says.
     func randomAnswers(to variable: Ref<VariableRow>) -> [AnswerValue] {
-        let row = program.tables.variables[variable]
+        let row = program.shared.tables.variables[variable]
         switch row.kind {
         case .yesNo:
             return [.yesNo(false), .yesNo(true)]
         case .oneOf:
-            return program.tables.options[row.options].map { .option(program.string($0.id)) }
+            return program.shared.tables.options[row.options].map { .option(program.string($0.id)) }
         case .number, .kept:
             let lowest = row.lower > -10 ? row.lower : min(-10, row.upper)
             let highest = row.upper - 100 > lowest ? lowest + 100 : row.upper

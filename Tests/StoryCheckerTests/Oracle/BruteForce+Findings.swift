@@ -5,18 +5,18 @@ import Story
 /// The findings, in the order of the story.
 extension BruteForce {
     /// Whether each location can be reached.
-    var reachedLocations: [Bool] { program.tables.locations.indices.map { sightings.locations.contains($0) } }
+    var reachedLocations: [Bool] { program.shared.tables.locations.indices.map { sightings.locations.contains($0) } }
 
     /// Whether each choice can be picked, by location.
     var reachedChoices: [[Bool]] {
-        program.tables.locations.map { $0.choices.indices.map { sightings.choices.contains($0) } }
+        program.shared.tables.locations.map { $0.choices.indices.map { sightings.choices.contains($0) } }
     }
 
     /// Whether each outcome can come up, by location and choice.
     var reachedOutcomes: [[[Bool]]] {
-        program.tables.locations.map { location in
+        program.shared.tables.locations.map { location in
             location.choices.indices.map { choice in
-                program.tables.choices[choice].outcomes.indices.map { sightings.outcomes.contains($0) }
+                program.shared.tables.choices[choice].outcomes.indices.map { sightings.outcomes.contains($0) }
             }
         }
     }
@@ -27,7 +27,7 @@ extension BruteForce {
     /// The fewest decisions to each ending; nil if it cannot be reached.
     var endingDistances: [Int?] {
         let distances = graph.distances()
-        return program.tables.endings.indices.map { ending in
+        return program.shared.tables.endings.indices.map { ending in
             graph.nodes.indices.filter { graph.nodes[$0].kind == .ending(ending) }.map { distances[$0] }.min()
         }
     }
@@ -83,9 +83,11 @@ extension BruteForce {
         for location in stuckLocations { defects.insert("at \(story.locations[location].id) every choice can be closed") }
         if hasCircle { defects.insert("continuations run in a circle") }
         if hasTrap { defects.insert(Self.trap) }
-        for (number, location) in program.tables.locations.enumerated() where sightings.exits.contains(number) {
+        for (number, location) in program.shared.tables.locations.enumerated() where sightings.exits.contains(number) {
             for choice in location.choices.indices where !sightings.choices.contains(choice) {
-                defects.insert("at \(story.locations[number].id) the choice \(program.string(program.tables.choices[choice].id)) is closed")
+                defects.insert(
+                    "at \(story.locations[number].id) the choice \(program.string(program.shared.tables.choices[choice].id)) is closed"
+                )
             }
         }
         return defects

@@ -97,7 +97,7 @@ struct BruteForce {
         let location = playthrough.state.location
         let number = location?.index ?? -1
         switch playthrough.state.phase {
-        case .ending: return .ending(location.flatMap { program.tables.locations[$0].ending }?.index ?? -1)
+        case .ending: return .ending(location.flatMap { program.shared.tables.locations[$0].ending }?.index ?? -1)
         case .lost: return .lost(number)
         case .choices: return playthrough.enabledChoices.isEmpty ? .stuck(number) : .open
         default: return .open
@@ -136,11 +136,11 @@ struct BruteForce {
 
     private mutating func pick(_ playthrough: Playthrough, _ number: Int) throws {
         guard let location = playthrough.state.location else { return }
-        let choices = program.tables.locations[location].choices.indices.filter { number in
-            program.tables.choices[number].condition.map { expressions.holds($0.index, playthrough.state.slots) } ?? true
+        let choices = program.shared.tables.locations[location].choices.indices.filter { number in
+            program.shared.tables.choices[number].condition.map { expressions.holds($0.index, playthrough.state.slots) } ?? true
         }
         for choice in choices {
-            let row = program.tables.choices[choice]
+            let row = program.shared.tables.choices[choice]
             let share = 1 / Double(choices.count)
             guard let check = row.check else {
                 try pick(choice, outcome: 0, share, playthrough, number)
@@ -158,7 +158,7 @@ struct BruteForce {
     }
 
     private mutating func pick(_ choice: Int, outcome: Int, _ probability: Double, _ playthrough: Playthrough, _ number: Int) throws {
-        let row = program.tables.choices[choice]
+        let row = program.shared.tables.choices[choice]
         var next = playthrough
         let entered = try step(.choose(program.string(row.id)), &next)
         if next.state.phase == .result, Int(next.state[.outcome]) != outcome {
@@ -176,7 +176,7 @@ struct BruteForce {
     private func shift(of check: Ref<CheckRow>, in playthrough: Playthrough) -> Int {
         var state = playthrough.state
         _ = state.exchange(State.slot(of: .turns), state[.turns] + 1)
-        return program.tables.modifiers[program.tables.checks[check].modifiers]
+        return program.shared.tables.modifiers[program.shared.tables.checks[check].modifiers]
             .filter { $0.condition.map { expressions.holds($0.index, state.slots) } ?? true }
             .reduce(0) { $0 + $1.shift }
     }
@@ -207,7 +207,7 @@ struct BruteForce {
         playthrough.leftScenes = []
         playthrough.cursor = 0
         playthrough.undoPoints = []
-        for check in program.tables.checks.indices { _ = playthrough.state.exchange(State.slot(ofRuns: Ref(check), in: program), 0) }
+        for check in program.shared.tables.checks.indices { _ = playthrough.state.exchange(State.slot(ofRuns: Ref(check), in: program), 0) }
         return tracer.entered
     }
 

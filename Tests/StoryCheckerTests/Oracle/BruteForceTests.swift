@@ -67,7 +67,7 @@ import Testing
         let kinds = brute.graph.nodes.map { $0.kind }
         #expect(kinds == [.open, .stuck(1), .lost(3), .ending(0)] || kinds == [.open, .stuck(1), .lost(2), .ending(0)])
         #expect(brute.sightings.faults == [FoundFault(location: 0, isDivision: true)])
-        let tables = brute.program.tables
+        let tables = brute.program.shared.tables
         let pay = try #require(tables.choices[3].condition)
         #expect(brute.sightings.wasFalse.contains(pay.index) && !brute.sightings.wasTrue.contains(pay.index))
         #expect(!brute.sightings.choices.contains(3) && brute.sightings.choices.contains(2))
@@ -136,7 +136,9 @@ import Testing
             if !ends.contains(false) { found.insert("sound") }
             if !brute.sightings.faults.isEmpty { found.insert("fault") }
             if !brute.sightings.textFaults.isEmpty { found.insert("fault in a text") }
-            if brute.program.tables.choices.indices.contains(where: { !brute.sightings.choices.contains($0) }) { found.insert("closed") }
+            if brute.program.shared.tables.choices.indices.contains(where: { !brute.sightings.choices.contains($0) }) {
+                found.insert("closed")
+            }
         }
         #expect(found == ["too large", "stuck", "lost", "ending", "trap", "sound", "fault", "fault in a text", "closed"])
     }

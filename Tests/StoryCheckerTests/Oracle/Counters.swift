@@ -15,7 +15,7 @@ struct Counters {
 
     /// - Parameter saturate: Whether comparisons with constants bound a counter; if not, only unread counters are dropped.
     init(_ program: Program, saturate: Bool) {
-        let tables = program.tables
+        let tables = program.shared.tables
         bounds = [Int64?](repeating: -1, count: tables.locations.count + 1)
         periods = [Int64](repeating: 1, count: bounds.count)
         for expression in tables.expressions {

@@ -30,7 +30,7 @@ struct ExpectedProblems {
     init(_ brute: BruteForce) {
         self.brute = brute
         for number in brute.story.locations.indices { look(at: number) }
-        for condition in Set(brute.program.tables.effects.compactMap { $0.condition }) {
+        for condition in Set(brute.program.shared.tables.effects.compactMap { $0.condition }) {
             let path = brute.map.expressions[condition.index].path
             note(condition, at: Path(Array(path.steps.dropLast())).pointer, never: .neverApplied)
         }
@@ -56,16 +56,16 @@ struct ExpectedProblems {
     // MARK: Looking at the story
 
     private mutating func look(at number: Int) {
-        let location = brute.program.tables.locations[number]
+        let location = brute.program.shared.tables.locations[number]
         let sightings = brute.sightings
         let place = pointer(of: number)
         if sightings.pageLists.contains(number) {
             for (index, page) in location.pages.indices.enumerated() {
-                note(brute.program.tables.pages[page].condition, at: "\(place)/pages/\(index)", never: .neverShown)
+                note(brute.program.shared.tables.pages[page].condition, at: "\(place)/pages/\(index)", never: .neverShown)
             }
         }
         if let sequence = location.sequence {
-            note(brute.program.tables.sequences[sequence].condition, at: "\(place)/sequence", never: .neverShown)
+            note(brute.program.shared.tables.sequences[sequence].condition, at: "\(place)/sequence", never: .neverShown)
         }
         guard sightings.exits.contains(number) else { return }
         if brute.stuckLocations.contains(number) { require([.everyChoiceClosed], at: place) }
@@ -74,9 +74,9 @@ struct ExpectedProblems {
             let closed = Saying(codes: [.everyChoiceClosed], place: "\(place)/choices")
             // That it was not picked before is no condition of its author's.
             let hasCondition = brute.story.locations[number].choices[index].condition != nil
-            let condition = hasCondition ? brute.program.tables.choices[choice].condition : nil
+            let condition = hasCondition ? brute.program.shared.tables.choices[choice].condition : nil
             note(condition, at: "\(place)/choices/\(index)", never: .choiceNeverEnabled, or: [closed])
-            if sightings.choices.contains(choice) { look(at: brute.program.tables.choices[choice], "\(place)/choices/\(index)") }
+            if sightings.choices.contains(choice) { look(at: brute.program.shared.tables.choices[choice], "\(place)/choices/\(index)") }
         }
         let ways = location.continuations.indices
         if location.choices.count > 0, !ways.isEmpty, !ways.contains(where: sightings.ways.contains) {
@@ -84,7 +84,7 @@ struct ExpectedProblems {
             never[.wayNeverTaken, default: []].insert("\(place)/continue")
         }
         for (index, way) in location.continuations.indices.enumerated() {
-            let condition = brute.program.tables.continuations[way].condition
+            let condition = brute.program.shared.tables.continuations[way].condition
             if let condition { conditions["\(place)/continue/\(index)"] = condition }
             guard !sightings.ways.contains(way) else { continue }
             never[.wayNeverTaken, default: []].insert("\(place)/continue/\(index)")
@@ -96,7 +96,7 @@ struct ExpectedProblems {
 
     private mutating func look(at choice: ChoiceRow, _ place: String) {
         guard let check = choice.check else { return }
-        for (index, modifier) in brute.program.tables.modifiers[brute.program.tables.checks[check].modifiers].enumerated() {
+        for (index, modifier) in brute.program.shared.tables.modifiers[brute.program.shared.tables.checks[check].modifiers].enumerated() {
             note(modifier.condition, at: "\(place)/check/modifiers/\(index)", never: .modifierNeverApplies)
         }
         for (number, outcome) in choice.outcomes.indices.enumerated() where !brute.sightings.outcomes.contains(outcome) {
@@ -114,7 +114,7 @@ struct ExpectedProblems {
     private func mayComeUp(_ bucket: Int, of check: Ref<CheckRow>) -> Bool {
         var rolls = ForcedRolls(brute.story)
         var shifts: Set<Int> = [0]
-        for modifier in brute.program.tables.modifiers[brute.program.tables.checks[check].modifiers] {
+        for modifier in brute.program.shared.tables.modifiers[brute.program.shared.tables.checks[check].modifiers] {
             let shifted = shifts.map { $0 + modifier.shift }
             let isAlways = modifier.condition.map { !brute.sightings.wasFalse.contains($0.index) } ?? true
             shifts = isAlways ? Set(shifted) : shifts.union(shifted)
@@ -214,7 +214,7 @@ struct ExpectedProblems {
 
     /// Whether a condition in a text of the diagnostic's location is like this; pointers do not say which of its texts is meant.
     private func hasText(at diagnostic: Diagnostic, _ isLike: (Ref<ExpressionRow>) -> Bool) -> Bool {
-        brute.program.tables.templateOperations.contains { operation in
+        brute.program.shared.tables.templateOperations.contains { operation in
             guard operation.code == .jumpUnless else { return false }
             let condition = Ref<ExpressionRow>(operation.first)
             let place = brute.map.expressions[condition.index].path.pointer.split(separator: "/")

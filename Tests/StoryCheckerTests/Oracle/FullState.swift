@@ -31,13 +31,13 @@ struct FullState: Hashable {
         case .result: registers = [.choice, .outcome]
         case .title, .choices, .ending, .lost: registers = []
         }
-        var numbers = [state[.phase], state[.location], counters.reduced(state[.turns], of: program.tables.locations.count)]
+        var numbers = [state[.phase], state[.location], counters.reduced(state[.turns], of: program.shared.tables.locations.count)]
         for register in registers { numbers.append(state[register]) }
-        for (index, variable) in program.tables.variables.enumerated() where program.string(variable.id) != "./roll" {
+        for (index, variable) in program.shared.tables.variables.enumerated() where program.string(variable.id) != "./roll" {
             let value = state[Ref<VariableRow>(index)]
             numbers.append(variable.kind == .text ? texts.number(of: state.text(value, in: program)) : value)
         }
-        for index in program.tables.locations.indices {
+        for index in program.shared.tables.locations.indices {
             numbers.append(counters.reduced(state.slots[State.slot(ofVisits: Ref(index), in: program)], of: index))
         }
         self.numbers = numbers

@@ -82,7 +82,7 @@ import Testing
         _ brute: BruteForce,
         _ compare: (String, Double, Double) -> Void
     ) {
-        let tables = brute.program.tables
+        let tables = brute.program.shared.tables
         for (location, row) in tables.locations.enumerated() {
             for (number, choice) in row.choices.indices.enumerated() {
                 let taken = tables.choices[choice].outcomes.indices.map { expected.outcomes[$0] ?? 0 }

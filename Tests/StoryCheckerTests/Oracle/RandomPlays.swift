@@ -24,7 +24,7 @@ struct RandomPlays {
                 if case .choose = input { choices += 1 }
             }
             guard playthrough.state.phase == .ending,
-                let ending = playthrough.state.location.flatMap({ program.tables.locations[$0].ending })
+                let ending = playthrough.state.location.flatMap({ program.shared.tables.locations[$0].ending })
             else { continue }
             endings[ending.index] += 1
             finished += 1

@@ -125,7 +125,7 @@ import Testing
         func name(_ choice: Int) -> (location: String, id: String) {
             let location = exploration.model.locationOfChoice[choice]
             guard case .choices(let choices) = exploration.story.locations[location].exit else { return ("", "") }
-            let first = exploration.model.tables.locations[location].choices.start
+            let first = exploration.model.shared.tables.locations[location].choices.start
             return (exploration.story.locations[location].id.text, choices[choice - first].id.text)
         }
         switch finding {
@@ -138,10 +138,10 @@ import Testing
     /// Whether a choice's outcome shows nothing, and the location after it neither.
     private func isBare(after outcome: Int, _ location: Int, _ playthrough: Playthrough, _ exploration: Exploration) throws -> Bool {
         var playthrough = playthrough
-        let choice = try #require(exploration.model.tables.choices.firstIndex { $0.outcomes.indices.contains(outcome) })
+        let choice = try #require(exploration.model.shared.tables.choices.firstIndex { $0.outcomes.indices.contains(outcome) })
         let origin = exploration.model.locationOfChoice[choice]
         guard case .choices(let choices) = exploration.story.locations[origin].exit else { return false }
-        try playthrough.apply(.choose(choices[choice - exploration.model.tables.locations[origin].choices.start].id.text))
+        try playthrough.apply(.choose(choices[choice - exploration.model.shared.tables.locations[origin].choices.start].id.text))
         guard playthrough.position?.location == exploration.story.locations[location].id.text else { return false }
         switch playthrough.scene {
         case .choices(let list): return list.page == nil

@@ -21,14 +21,14 @@ struct Tracer {
     init(_ program: Program) {
         self.program = program
         playthrough = Playthrough(program, seed: 0)
-        sightings = Sightings(program.tables)
+        sightings = Sightings(program.shared.tables)
         expressions = SlowExpressions(program)
-        gaps = program.tables.templates.map { row in
-            program.tables.templateOperations[row.operations].contains { $0.code != .literal }
+        gaps = program.shared.tables.templates.map { row in
+            program.shared.tables.templateOperations[row.operations].contains { $0.code != .literal }
         }
     }
 
-    private var tables: ProgramTables { program.tables }
+    private var tables: ProgramTables { program.shared.tables }
 
     /// The state after an input that is known to be accepted.
     mutating func follow(_ input: Input, from start: Playthrough) -> State {

@@ -66,7 +66,7 @@ extension Program {
     /// The ID of the check that decides a choice; nil if it has none.
     fileprivate func check(of choice: String, at location: String) -> String? {
         guard let location = lookup.location(location), let number = self.choice(choice, at: location) else { return nil }
-        let row = tables.choices[tables.locations[location].choices[number]]
-        return row.check.map { string(tables.checks[$0].id) }
+        let row = shared.tables.choices[shared.tables.locations[location].choices[number]]
+        return row.check.map { string(shared.tables.checks[$0].id) }
     }
 }

@@ -69,7 +69,7 @@ import Testing
             points[state.phase] = Point(
                 record: text,
                 before: (recorded.playthrough.undoStates + [state]).map { ReaderFacts($0, of: program) },
-                location: Story.Location.ID(program.string(program.tables.locations[location].id)),
+                location: Story.Location.ID(program.string(program.shared.tables.locations[location].id)),
                 phase: state.phase
             )
         }

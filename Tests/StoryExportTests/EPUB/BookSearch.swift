@@ -56,11 +56,13 @@ struct BookSearch {
 
     private mutating func add(_ twin: BookTwin, _ way: Way) throws {
         let state = twin.playthrough.state
-        let variables = program.tables.variables.count
+        let variables = program.shared.tables.variables.count
         let first = State.Register.allCases.count
         var slots = [state[.location], min(state[.turns], Self.mostCounted)]
         slots += state.slots[first..<first + variables]
-        slots += state.slots[(first + variables)..<(first + variables + program.tables.locations.count)].map { min($0, Self.mostCounted) }
+        slots += state.slots[(first + variables)..<(first + variables + program.shared.tables.locations.count)].map {
+            min($0, Self.mostCounted)
+        }
         guard seen.insert(Spot(document: twin.document, slots: slots)).inserted else { return }
         queue.append((twin, way))
     }
