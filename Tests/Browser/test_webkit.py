@@ -24,6 +24,9 @@ http.server.ThreadingHTTPServer(("localhost", int(sys.argv[sys.argv.index("-p") 
 
 
 def a_driver_that_starts_no_session_hangs() -> None:
+    # It sets the usual timeout when it is loaded.
+    import webkit  # noqa: F401, PLC0415
+
     usual = socket.getdefaulttimeout()
     with TemporaryDirectory() as folder:
         driver = Path(folder, "driver")
