@@ -175,8 +175,9 @@ let core: Set = [
     "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "StoryImport", "WebSession", "CheckSession",
     "EditSession", "TwineSession",
 ]
-// Set by Scripts/swift-for-tests: the tests go through millions of scenes, states and messages, so what does that is optimised in a debug build
-// as well, even if it is only in tests.
+// Set by Scripts/swift-for-tests: the tests go through millions of scenes, states and messages, so what does that is optimised in a debug
+// build as well, even if it is only in tests.
+let optimised = core.union(["StoryExport", "TestSupport", "CoReadingTests", "StoryCheckerTests"])
 let optimisesCore = Context.environment["BRANCHBOOK_OPTIMISES_CORE"] != nil
 
 // Set for a filtered run of the tests: the test targets that hold what is asked for, so that nothing else is built.
@@ -197,7 +198,7 @@ for target in package.targets where ![.system, .plugin].contains(target.type) &&
     if core.contains(target.name) {
         settings.append(.treatWarning("EmbeddedRestrictions", as: .error))
     }
-    if optimisesCore, core.contains(target.name) || ["StoryExport", "TestSupport", "CoReadingTests", "StoryCheckerTests"].contains(target.name) {
+    if optimisesCore, optimised.contains(target.name) {
         settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
     target.swiftSettings = settings

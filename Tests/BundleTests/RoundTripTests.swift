@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 struct RoundTripTests {
-    @Test(arguments: OracleScale.share(of: SampleStories.folders)) func packingIsReproducibleAndReadingGivesEverythingBack(folder: String) throws {
+    @Test(arguments: OracleScale.share(of: SampleStories.folders)) func packingIsReproducibleAndReadingGivesEverythingBack(folder: String)
+        throws
+    {
         let first = try BundleWriter.pack(folder: folder)
         #expect(try BundleWriter.pack(folder: folder) == first)
         let bundle = try BundleReader.read(first)
