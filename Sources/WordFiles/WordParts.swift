@@ -84,6 +84,9 @@ struct WordParts {
             case .tooDeep:
                 let message = "“\(path)” in the document is nested too deeply."
                 throw WordImporter.refusal(message, fix: "Take tables and boxes out of each other.", paragraph: paragraph)
+            case .tooWide:
+                let message = "“\(path)” in the document has an element with more attributes than Word ever writes."
+                throw WordImporter.refusal(message, fix: "Open it in Word, and save it again.", paragraph: paragraph)
             case .hasEntities:
                 throw WordImporter.refusal("“\(path)” in the document has a document type, which Word never writes.", fix: nil)
             }

@@ -9,7 +9,7 @@ struct XMLReading {
     }
 
     /// Why a part cannot be read.
-    enum Problem: Error, Equatable { case broken, tooDeep, hasEntities }
+    enum Problem: Error, Equatable { case broken, tooDeep, tooWide, hasEntities }
 
     /// What is found, in order.
     enum Event {
@@ -20,6 +20,8 @@ struct XMLReading {
 
     /// The deepest nesting of elements.
     private static let deepest = 200
+    /// The most attributes of an element.
+    private static let mostAttributes = 1_000
 
     /// Reads a whole part. Nothing outside of it is ever read, and no entity expands.
     /// - Parameter take: Gets each event.
@@ -29,6 +31,12 @@ struct XMLReading {
         var problem: Problem?
         // The bytes must not move while the parser reads.
         unsafe bytes.withUnsafeBytes { buffer in
+            if let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
+                unsafe cxml_is_crowded(start, buffer.count, mostAttributes)
+            {
+                problem = .tooWide
+                return
+            }
             guard let start = buffer.baseAddress,
                 let reader = unsafe cxml_open(start.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
             else {

@@ -101,6 +101,20 @@ struct SafeSVGTests {
         #expect(throws: SafeSVG.Failure.self) { try SafeSVG().clean(Array(text.utf8)) }
     }
 
+    /// An element with so many attributes that the parser would take minutes is found before it, whatever stands in front of it.
+    @Test(arguments: [
+        "", "<!-- <a \" -->", "<!-- <a ' --><!-- -- >-->", "<?x <a \"?>", "<title><![CDATA[<a ']]></title>", "<g id='>'/>", "<g id=\"'\"/>",
+        "<title>it's \"so</title>",
+    ])
+    func aCrowdedElementIsRefused(before: String) {
+        let many = (0..<100_000).map { " a\($0)='x'" }.joined()
+        let head = before.hasPrefix("<?") ? before : ""
+        let inside = head.isEmpty ? before : ""
+        let text = head + "<!DOCTYPE svg [<!ATTLIST g a CDATA \"<x '\">]><svg xmlns='http://www.w3.org/2000/svg'>\(inside)<g\(many)/></svg>"
+        let failure = #expect(throws: SafeSVG.Failure.self) { try SafeSVG().clean(Array(text.utf8)) }
+        #expect(failure?.reason == "one of its elements has more than 1000 attributes")
+    }
+
     @Test func anOldDocumentTypeIsTakenOut() throws {
         let type = #"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">"#
         let safe = try SafeSVG().clean(Array((type + SampleStories.vector).utf8))

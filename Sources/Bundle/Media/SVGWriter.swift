@@ -32,6 +32,11 @@ struct SVGWriter {
         // The bytes must not move while the parser reads.
         unsafe bytes.withUnsafeBytes { buffer in
             do throws(SafeSVG.Failure) {
+                if let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
+                    unsafe cxml_is_crowded(start, buffer.count, SafeSVG.mostAttributes)
+                {
+                    throw SafeSVG.Failure("one of its elements has more than \(SafeSVG.mostAttributes) attributes")
+                }
                 guard let start = buffer.baseAddress,
                     let reader = unsafe cxml_open(start.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
                 else { throw SafeSVG.Failure("it is empty", .broken) }

@@ -95,7 +95,11 @@ import WordFiles
         #expect(Self.failure(packed)?.message == "“word/document.xml” in the document is too large once unpacked.")
         let deep = String(repeating: "<p>", count: 220) + String(repeating: "</p>", count: 220)
         #expect(Self.failure(try WordTrips.pack(parts(deep)))?.message.contains("nested too deeply") == true)
+        let wide = "<d>" + String(repeating: "<p a='1' b=\"'\"/>", count: 1_000) + "<p" + Self.attributes(1_001) + "/></d>"
+        #expect(Self.failure(try WordTrips.pack(parts(wide)))?.message.contains("more attributes") == true)
     }
+
+    static func attributes(_ count: Int) -> String { (0..<count).map { " a\($0)='x'" }.joined() }
 
     /// Any bytes end in a story that the format takes, or in a reason.
     private static func check(_ bytes: [UInt8], _ comment: String) {
