@@ -1,3 +1,4 @@
+import Glibc
 import Story
 import StoryImport
 import TestSupport
@@ -43,7 +44,8 @@ import Testing
     @Test(arguments: [
         "[", "![", "[a](", "[a](b \"", "[a](<b", "[a][", "*a **b ", "**", "*a_", "`", "``a` ", "<", "<a ", "<a b=\"", "<!--", "<?", "&",
         "\\",
-        "> ", "- ", "1. ", "- > ", "# ", "~~a ", "[a]: b \"\n", "[a]: (", "|", "a|b\n-|-\n", "    ", "\t", "[[a](b)", "](a)", "*a*", "[a] ",
+        "> ", "- ", "1. ", "- > ", "# ", "~~a ", "[a]: b \"\n", "[a]: /b \"\n", "[a]: (", "|", "a|b\n-|-\n", "    ", "\t", "[[a](b)",
+        "](a)", "*a*", "[a] ",
         "_a_b", "\n\n", "***\n", "# a\n", "[a](#a)", "<div>\n", "```\n", "{#a}", "---\n", "\r", "a  \n", "<http://a",
     ])
     func whatNeverClosesTakesLittleTime(piece: String) throws {
@@ -52,6 +54,31 @@ import Testing
         check("a.md", Array("# A\n\(source)".utf8), piece)
         check("a.md", Array("\(source)\n\n\(source.reversed())".utf8), piece)
         #expect(ContinuousClock.now - start < .seconds(20), "\(piece)")
+    }
+
+    /// Twice as much takes about twice as long, by the processor time of this thread: nothing is copied or gone through once for each piece.
+    @Test(arguments: [
+        ("![", "](b)"), ("[a]: /b \"\n", ""), ("*a* ", ""), ("`a` ", ""), ("[a](#a) ", ""), ("# a\n\nb\n\n", ""), ("- a\n", ""),
+    ])
+    func twiceAsMuchTakesTwiceAsLong(opening: String, closing: String) throws {
+        func time(_ count: Int) -> Double {
+            let text = "# A\n" + String(repeating: opening, count: count) + String(repeating: closing, count: count)
+            return (0..<3).map { _ in
+                let start = Self.processorTime
+                _ = try? StoryImporter(name: "a.md", bytes: Array(text.utf8)).stories()
+                return Self.processorTime - start
+            }.min() ?? 0
+        }
+        // What takes next to no time cannot be compared; and what takes four times as long is no noise.
+        let (half, whole) = (time(25_000), time(50_000))
+        #expect(whole < max(0.3, 3.2 * half), "\(opening): \(half) s, then \(whole) s")
+    }
+
+    /// The processor time of this thread, in seconds.
+    private static var processorTime: Double {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     @Test(arguments: ["[", "{\"a\":", "[{\"text\":\"\",\"options\":", "{\"text\":\"\",\"options\":[{\"next\":"])

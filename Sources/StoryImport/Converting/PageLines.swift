@@ -168,9 +168,13 @@ struct PageLines {
     }
 
     private static func append(_ part: Template.Part, to parts: inout [Template.Part]) {
+        if case .literal(let more) = part, case .literal? = parts.last {
+            // Taken out first, so that the text grows in place instead of being copied for each piece.
+            guard case .literal(var text)? = parts.popLast() else { return }
+            text += more
+            return parts.append(.literal(text))
+        }
         switch (parts.last, part) {
-        case (.literal(let text)?, .literal(let more)):
-            parts[parts.count - 1] = .literal(text + more)
         case (.emphasis?, .emphasis(_, let inner)):
             // The stars of both would touch, and mean something else.
             for part in inner where !part.isEmphasis { parts.append(part) }

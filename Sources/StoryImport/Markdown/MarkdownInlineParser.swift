@@ -19,6 +19,8 @@ struct MarkdownInlineParser {
     private var brackets: [Bracket] = []
     /// Brackets before this one are no links, because one of them would have a link inside.
     private var inactiveBrackets = 0
+    /// How many bytes of a picture are kept as the file has it.
+    private static let longestPicture = 500
     /// For each number of backticks, where the last such run begins.
     private var lastBackticks: [Int: Int]?
     private var hasRemarkEnd = true
@@ -267,7 +269,8 @@ struct MarkdownInlineParser {
         finishWords()
         resolve(from: bracket.runs)
         let place = text.runs.source(of: bracket.place)
-        let words = cursor.text(bracket.place..<cursor.position)
+        // Only its beginning is ever shown; pictures inside each other would be copied once for each.
+        let words = cursor.text(bracket.place..<min(cursor.position, bracket.place + Self.longestPicture))
         if bracket.isPicture {
             let picture = MarkdownInlines.Picture(file: reference.destination, words: words, place: place)
             tokens[bracket.token].kind = .picture(picture)
