@@ -85,7 +85,7 @@ let package = Package(
             dependencies: [
                 "Story", "StoryFormat", "StoryEngine", "StoryChecker", "StoryEditing", "StoryImport", "DisplayText", "Bundle",
                 "StoryExport", "StoryWords", "WordFiles", "StoryMap", "CoReading", "Library", "Server",
-                "CTerminal", "CCurl", "CSocketClient",
+                "CTerminal", "CWorker", "CCurl", "CSocketClient",
             ]
         ),
         // It starts branchbook-pictures, and must not depend on it: Swift's package manager would link it with what is in there.

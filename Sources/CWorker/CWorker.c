@@ -18,12 +18,14 @@
 static const char *const kept[] = {"HOME", "LD_LIBRARY_PATH", "XDG_CACHE_HOME"};
 enum { kept_count = sizeof kept / sizeof *kept };
 
+int cworker_keep_standard_files(posix_spawn_file_actions_t *actions) { return posix_spawn_file_actions_addclosefrom_np(actions, 3); }
+
 static int prepare(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes, int end) {
     int failure = posix_spawn_file_actions_adddup2(actions, end, 0);
     if (!failure) failure = posix_spawn_file_actions_addopen(actions, 1, "/dev/null", O_WRONLY, 0);
     // Libraries print messages about pictures to standard error, which nobody needs.
     if (!failure) failure = posix_spawn_file_actions_addopen(actions, 2, "/dev/null", O_WRONLY, 0);
-    if (!failure) failure = posix_spawn_file_actions_addclosefrom_np(actions, 3);
+    if (!failure) failure = cworker_keep_standard_files(actions);
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);

@@ -49,15 +49,21 @@ def wait(what: Callable[[], object], seconds: float = 30):
 class Editing:
     """A process that edits a folder, and its address."""
 
-    def __init__(self, home: Path, folder: Path, *options: str) -> None:
+    def __init__(self, home: Path, folder: Path, *options: str, programs: Path | None = None) -> None:
+        """`programs` is a folder with the desktop's programs; without it, no browser is opened."""
         engine = home / "engine.wasm"
         engine.write_bytes(b"\0asm")
         self.said = home / "said.txt"
         with self.said.open("wb") as said:
             self.process = subprocess.Popen(
-                [executable(), "edit", str(folder), "--no-browser", "--web", "Web", "--engine", str(engine), *options],
+                [executable(), "edit", str(folder), "--web", "Web", "--engine", str(engine), *options]
+                + ([] if programs else ["--no-browser"]),
                 cwd=ROOT,
-                env={**os.environ, "XDG_STATE_HOME": str(home / "state")},
+                env={
+                    **os.environ,
+                    "XDG_STATE_HOME": str(home / "state"),
+                    "PATH": f"{programs}:{os.environ['PATH']}" if programs else os.environ["PATH"],
+                },
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=subprocess.STDOUT,
@@ -105,8 +111,8 @@ class EditCases:
             (folder / "story.json").write_text(story)
         return folder
 
-    def edit(self, folder: Path, *options: str) -> Editing:
-        editing = Editing(self.home, folder, *options)
+    def edit(self, folder: Path, *options: str, programs: Path | None = None) -> Editing:
+        editing = Editing(self.home, folder, *options, programs=programs)
         self.running.append(editing)
         return editing
 
@@ -122,6 +128,25 @@ class EditCases:
         reader = stranger.get("/api/readers").json["readers"][0]["id"]
         assert stranger.put("/api/session", {"reader": reader}).status in (401, 403)
         editing.stop()
+
+    def case_the_browser_gets_a_private_page_and_nothing_that_is_open(self) -> None:
+        programs = self.home / "programs"
+        programs.mkdir()
+        browser = programs / "xdg-open"
+        seen = self.home / "seen"
+        # The shell opens a descriptor of its own to list the folder.
+        listing = 'for file in /proc/$$/fd/*; do readlink "$file"; done'
+        browser.write_text(f'#!/bin/bash\n{{ printf "%s\\n" "$@"; {listing}; }} >{seen}.part\nmv {seen}.part {seen}\n')
+        browser.chmod(0o755)
+        editing = self.edit(self.folder(), programs=programs)
+        page, *files = wait(lambda: seen.exists() and seen.read_text().splitlines())
+        assert page.startswith(str(self.home / "state")), page
+        assert not [file for file in files if file.startswith("socket:")], files
+        assert editing.path not in page and os.stat(page).st_mode & 0o777 == 0o600
+        assert f"url=http://{editing.host}:{editing.port}{editing.path}" in Path(page).read_text()
+        editing.enter()
+        editing.stop()
+        assert not os.path.exists(page)
 
     def case_files_and_draft_follow_each_other(self) -> None:
         folder = self.folder()

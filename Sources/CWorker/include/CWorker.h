@@ -1,6 +1,7 @@
 #ifndef CWORKER_H
 #define CWORKER_H
 
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -22,6 +23,10 @@ enum {
 /// @param process Gets its process ID.
 /// @return The other end of the socket, or the negative of the system's error number.
 int cworker_start(const char *path, const char *option, pid_t *process);
+
+/// Has a program start with no other open files than its standard input, output and error.
+/// @return The system's error number; 0 for none.
+int cworker_keep_standard_files(posix_spawn_file_actions_t *actions);
 
 /// The time in milliseconds on a monotonic clock.
 int64_t cworker_now(void);

@@ -183,8 +183,11 @@ enum EditCommand: Command {
             context.output.line("If your browser does not open, open this address in it. It works once:")
             context.output.line("  " + address)
             context.output.flush()
-            if !arguments.has("--no-browser") { Browser.open(address) }
+            let page = store.path + "/open.html"
+            // If the page cannot be written, the address that was printed works as well.
+            if !arguments.has("--no-browser") { try? Browser.open(address, by: page) }
             server.runUntilSignalled()
+            unsafe unlink(page)
         } catch {
             throw .sentence(error.description)
         }

@@ -1,3 +1,4 @@
+internal import CWorker
 internal import Glibc
 
 /// Another program, which is run to its end. What it reads and writes is never a file with a name.
@@ -52,6 +53,8 @@ struct ChildProgram {
         for (number, file) in files.enumerated() {
             guard unsafe posix_spawn_file_actions_adddup2(&actions, file, Int32(number)) == 0 else { throw .system(ENOMEM) }
         }
+        // It gets nothing else that is open here, such as the socket of a server.
+        guard unsafe cworker_keep_standard_files(&actions) == 0 else { throw .system(ENOMEM) }
         let words = unsafe ([name] + arguments).map { unsafe strdup($0) } + [nil]
         let variables = unsafe environment.sorted { $0.key < $1.key }.map { unsafe strdup($0.key + "=" + $0.value) } + [nil]
         defer { unsafe (words + variables).forEach { unsafe free($0) } }
