@@ -1,3 +1,4 @@
+internal import Bundle
 internal import CoReading
 internal import Story
 
@@ -13,7 +14,10 @@ extension StoryLibrary {
             try files.withoutSweeping { _ throws(LibraryError) in
                 let half = folder + "/database.part"
                 try storing { () throws(StoreError) in try store.backup(to: half) }
-                try StoryLibrary.copy(files, to: copy, progress: progress)
+                let damaged = try StoryLibrary.copy(files, to: copy, progress: progress)
+                if let digest = damaged.first {
+                    throw .refused("The file \(digest) is damaged; “branchbook library verify” shows more.")
+                }
                 try Disk.move(half, to: "\(folder)/\(StoryLibrary.databaseName)")
                 try Disk.synchronize(folder: folder)
             }
@@ -21,13 +25,22 @@ extension StoryLibrary {
     }
 
     /// Turns a backup into a library, in a folder that is empty or does not exist yet.
+    ///
+    /// What is left of a damaged backup may be all that there is. So files that are missing or damaged do not stop it; damaged data does.
+    /// - Returns: What the backup lacks, in sentences; empty if it is whole.
     /// - Throws: ``LibraryError``; the folder is then as it was before, ready for the next attempt.
-    public static func restore(from backup: String, to folder: String, progress: (Int, Int) -> Void = { _, _ in }) throws(LibraryError) {
+    public static func restore(
+        from backup: String,
+        to folder: String,
+        progress: (Int, Int) -> Void = { _, _ in }
+    ) throws(LibraryError) -> [String] {
         let database = "\(backup)/\(databaseName)"
         guard Disk.status(of: database) != nil else { throw .missing("“\(backup)” is not a backup: it has no \(databaseName).") }
+        var problems: [String] = []
         try FolderInTheMaking.fill(folder) { () throws(LibraryError) in
-            try fill(folder, from: backup, database: database, progress: progress)
+            problems = try fill(folder, from: backup, database: database, progress: progress)
         }
+        return problems
     }
 
     private static func fill(
@@ -35,11 +48,11 @@ extension StoryLibrary {
         from backup: String,
         database: String,
         progress: (Int, Int) -> Void
-    ) throws(LibraryError) {
+    ) throws(LibraryError) -> [String] {
         let original = FileStore(folder: backup + "/files", incoming: backup + "/incoming")
         let copy = FileStore(folder: folder + "/files", incoming: folder + "/incoming")
         try Disk.createFolders(copy.folder)
-        try Self.copy(original, to: copy, progress: progress)
+        _ = try Self.copy(original, to: copy, progress: progress)
         let half = folder + "/database.part"
         // Use a copy, so that the backup stays unchanged even if the store migrates an older layout.
         let opened = folder + "/database.copy"
@@ -52,6 +65,8 @@ extension StoryLibrary {
         try storing { () throws(StoreError) in try store.backup(to: half) }
         try Disk.move(half, to: "\(folder)/\(databaseName)")
         try Disk.synchronize(folder: folder)
+        // In what was restored, so that this also finds what this machine's disk has lost.
+        return try missingFiles(of: store, in: copy)
     }
 
     /// Checks everything: the data, the bytes of all files, and that no story and no draft lacks a file.
@@ -68,9 +83,15 @@ extension StoryLibrary {
             progress(done, all)
             pause()
         }
+        return problems + (try StoryLibrary.missingFiles(of: store, in: files))
+    }
+
+    /// What the stories and drafts of a store lack, in sentences.
+    private static func missingFiles(of store: any LibraryStore, in files: FileStore) throws(LibraryError) -> [String] {
+        var problems: [String] = []
         let listings = try storing { () throws(StoreError) in try store.changes(since: nil).put }
         for listing in listings {
-            guard let entry = try story(listing.id) else { continue }
+            guard let entry = try storing({ () throws(StoreError) in try store.story(listing.id) }) else { continue }
             for file in entry.files where !files.has(file) {
                 let name = file.name.isEmpty ? "compiled part or source" : "file “\(file.name)”"
                 problems.append("A \(name) of “\(listing.title)” (\(listing.id)) is missing or cut off; add the story again.")
@@ -137,16 +158,22 @@ extension StoryLibrary {
         )
     }
 
-    private static func copy(_ from: FileStore, to other: FileStore, progress: (Int, Int) -> Void) throws(LibraryError) {
+    /// Copies all files that are whole.
+    /// - Returns: The digests of the damaged ones.
+    private static func copy(_ from: FileStore, to other: FileStore, progress: (Int, Int) -> Void) throws(LibraryError) -> [String] {
         let digests = try from.digests()
+        var damaged: [String] = []
         try other.withoutSweeping { intake throws(LibraryError) in
             for (number, digest) in digests.enumerated() {
                 progress(number, digests.count)
                 guard let bytes = try from.bytes(sha256: digest) else { continue }
-                guard try intake.keep(bytes) == digest else {
-                    throw .refused("The file \(digest) is damaged; “branchbook library verify” shows more.")
+                guard ContentDigest.sha256(bytes) == digest else {
+                    damaged.append(digest)
+                    continue
                 }
+                _ = try intake.keep(bytes)
             }
         }
+        return damaged
     }
 }

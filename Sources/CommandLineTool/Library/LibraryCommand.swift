@@ -85,9 +85,13 @@ enum LibraryCommand: Command {
             if action == .restore {
                 let progress = ProgressLine(context)
                 defer { progress.clear() }
-                try StoryLibrary.restore(from: names[0], to: folder) { done, all in progress.show("\(done) of \(all) files") }
+                let missing = try StoryLibrary.restore(from: names[0], to: folder) { done, all in progress.show("\(done) of \(all) files") }
+                progress.clear()
                 context.output.line("The library is in \(Printable.text(folder)).")
-                return .success
+                guard !missing.isEmpty else { return .success }
+                for problem in missing { context.fail(problem) }
+                context.output.line("Everything else is there. An older backup may have what is missing.", to: .error)
+                return .failure
             }
             // After a typo in the folder's name, nobody wants a new, empty library.
             guard action == .add || action == .import || FileReader.exists("\(folder)/library.sqlite") else {

@@ -27,7 +27,7 @@ import Testing
         let library = try StoryLibrary.open(folder: path + "/library") { said.append($0) }
         _ = try library.files.keep(Array("a page".utf8))
         try library.backup(to: path + "/backup")
-        try StoryLibrary.restore(from: path + "/backup", to: path + "/restored")
+        _ = try StoryLibrary.restore(from: path + "/backup", to: path + "/restored")
         #expect(said == [])
         for name in ["library", "backup", "restored"] {
             #expect(try openThings("\(path)/\(name)") == [])
