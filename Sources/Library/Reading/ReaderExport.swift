@@ -106,6 +106,13 @@ struct ReaderExport: Equatable {
         (self.bookmarks, self.drafts) = (bookmarks, drafts)
     }
 
+    /// Whether all IDs are such as the library gives them, or lets devices choose them.
+    var hasUsualIDs: Bool {
+        let usual = [reader.id.text] + plays.map(\.play.id.text) + bookmarks.map(\.id.text)
+        return usual.allSatisfy(IDForm.usual.fits) && drafts.allSatisfy { IDForm.lowercase.fits($0.draft.id) }
+            && [reader.picture, reader.colour].allSatisfy(IDForm.drawing.fits)
+    }
+
     /// The items of a list; nil if one cannot be read, and no items if there is no list.
     private static func items<Item>(_ value: JSONValue?, _ read: (JSONValue) -> Item?) -> [Item]? {
         guard let value else { return [] }

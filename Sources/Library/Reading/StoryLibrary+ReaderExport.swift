@@ -53,6 +53,9 @@ extension StoryLibrary {
         guard let export = ReaderExport(document) else {
             throw .refused("This is not what “branchbook library export --reader” writes, or it is damaged.")
         }
+        guard export.hasUsualIDs else {
+            throw .refused("This document has an ID that Branchbook never gives, so nothing of it was imported.")
+        }
         var reader = export.reader
         reader.name = try ReaderName(reader.name).text
         try storing { [reader] () throws(StoreError) in

@@ -75,11 +75,11 @@ enum Shapes {
 
     // MARK: IDs
 
-    private static let id = text(pattern: "^[A-Za-z0-9-]{1,64}$").named("ID")
+    private static let id = text(pattern: IDForm.usual.pattern).named("ID")
     /// The ID of a reader.
     static let reader = id.map { Reader.ID($0) }
     /// The ID of a reader, or null for nobody.
-    static let readerOrNobody = text("Who is reading; null to stop reading as anyone.", pattern: "^[A-Za-z0-9-]{1,64}$").map {
+    static let readerOrNobody = text("Who is reading; null to stop reading as anyone.", pattern: IDForm.usual.pattern).map {
         Reader.ID($0)
     }.orNull
     /// The ID of a play.
@@ -91,9 +91,9 @@ enum Shapes {
     /// The ID of a story.
     static let story = text("The story's permanent ID, chosen by its author.", length: 1...64).named("StoryID")
     /// The ID of a group.
-    static let group = text(pattern: "^[a-z0-9]{1,64}$").named("GroupID")
+    static let group = text(pattern: IDForm.lowercase.pattern).named("GroupID")
     /// The ID of a draft.
-    static let draft = text(pattern: "^[a-z0-9]{1,64}$").named("DraftID")
+    static let draft = text(pattern: IDForm.lowercase.pattern).named("DraftID")
     /// The number of an entry in the history of a draft.
     static func entryNumber(_ summary: String) -> Shape<Int64> { number(0...9_007_199_254_740_991, summary) }
     /// The ID of a pack.
@@ -116,5 +116,5 @@ enum Shapes {
     /// A reader's name.
     static let name = text("At least one visible character.", length: 1...40).named("Name")
     /// A reader's picture or colour.
-    static let drawing = text("A drawing or colour that comes with the pages.", pattern: "^[a-z0-9-]{1,40}$").named("Drawing")
+    static let drawing = text("A drawing or colour that comes with the pages.", pattern: IDForm.drawing.pattern).named("Drawing")
 }
