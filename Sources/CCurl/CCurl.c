@@ -2,10 +2,15 @@
 #define CURL_DISABLE_TYPECHECK
 #include "CCurl.h"
 
+#include <arpa/inet.h>
 #include <curl/curl.h>
 #include <dlfcn.h>
+#include <netinet/in.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
 
 _Static_assert(sizeof(((ccurl_result *)0)->reason) >= CURL_ERROR_SIZE, "there is room for libcurl's reason");
 
@@ -22,11 +27,15 @@ static struct {
     void (*free_list)(struct curl_slist *list);
 } curl;
 
+enum { most_redirects = 5 };
+
 typedef struct transfer {
     CURL *handle;
     ccurl_sink sink;
     void *context;
     const ccurl_call *call;
+    bool must_be_public;
+    bool led_home;
 } transfer;
 
 bool ccurl_prepare(void) {
@@ -69,6 +78,50 @@ static size_t take_line(char *bytes, size_t size, size_t count, void *user) {
     return size * count;
 }
 
+/// Whether an IPv4 address belongs to this computer, or to a private network: RFC 1122, 1918, 3927 and 6598.
+static bool is_private_v4(uint32_t address) {
+    uint8_t first = (uint8_t)(address >> 24), second = (uint8_t)(address >> 16);
+    return first == 0 || first == 10 || first == 127 || (first == 100 && second >= 64 && second < 128) ||
+           (first == 169 && second == 254) || (first == 172 && second >= 16 && second < 32) || (first == 192 && second == 168);
+}
+
+/// The same for an address of a socket. Of IPv6, what is not a global unicast address counts as private.
+static bool is_private(const struct sockaddr *address) {
+    if (address->sa_family == AF_INET) {
+        return is_private_v4(ntohl(((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr));
+    }
+    if (address->sa_family != AF_INET6) return true;
+    const struct in6_addr *six = &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr;
+    if (IN6_IS_ADDR_V4MAPPED(six)) {
+        uint32_t four;
+        memcpy(&four, six->s6_addr + 12, sizeof four);
+        return is_private_v4(ntohl(four));
+    }
+    return (six->s6_addr[0] & 0xE0) != 0x20;
+}
+
+/// Opens the socket to an address that a name has led to.
+static curl_socket_t open_socket(void *user, curlsocktype purpose, struct curl_sockaddr *address) {
+    (void)purpose;
+    transfer *transfer = user;
+    if (transfer->must_be_public && is_private(&address->addr)) {
+        transfer->led_home = true;
+        return CURL_SOCKET_BAD;
+    }
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+/// Whether an address has the same scheme, host and port as another, written in the same way.
+static bool is_same_origin(const char *address, const char *other) {
+    const char *host = strstr(address, "://");
+    if (!host) return false;
+    size_t length = (size_t)(host - address) + 3 + strcspn(host + 3, "/?#");
+    return strncasecmp(address, other, length) == 0 && (other[length] == 0 || strchr("/?#", other[length]));
+}
+
+/// With a proxy, it is the proxy that looks up names, and it is often at home.
+static bool has_proxy(void) { return getenv("http_proxy") || getenv("https_proxy") || getenv("HTTPS_PROXY") || getenv("all_proxy") || getenv("ALL_PROXY"); }
+
 /// What all requests have in common.
 static void set_up(transfer *transfer, const char *address, char *reason) {
     CURL *handle = transfer->handle;
@@ -90,12 +143,12 @@ static void set_up(transfer *transfer, const char *address, char *reason) {
 
 static void perform(CURL *handle, ccurl_result *result) {
     CURLcode code = curl.perform(handle);
+    result->status = 0;
     curl.info(handle, CURLINFO_RESPONSE_CODE, &result->status);
     result->finished = code == CURLE_OK;
     if (code != CURLE_OK && result->reason[0] == 0) {
         strncpy(result->reason, curl.words(code), sizeof result->reason - 1);
     }
-    curl.cleanup(handle);
 }
 
 static ccurl_result out_of_memory(void) {
@@ -106,16 +159,24 @@ ccurl_result ccurl_get(const ccurl_request *request) {
     ccurl_result result = {false, 0, ""};
     CURL *handle = curl.easy_init();
     if (!handle) return out_of_memory();
-    transfer transfer = {handle, request->sink, request->context, NULL};
+    transfer transfer = {handle, request->sink, request->context, NULL, request->must_be_public && !has_proxy(), false};
     set_up(&transfer, request->address, result.reason);
-    curl.set(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
-    curl.set(handle, CURLOPT_FOLLOWLOCATION, 1L);
-    curl.set(handle, CURLOPT_MAXREDIRS, 5L);
+    curl.set(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    curl.set(handle, CURLOPT_OPENSOCKETDATA, &transfer);
     // Not CURLOPT_RESUME_FROM, with which libcurl refuses servers that send everything from the first byte.
     char range[32];
     snprintf(range, sizeof range, "%lld-", (long long)request->from);
     if (request->from > 0) curl.set(handle, CURLOPT_RANGE, range);
-    perform(handle, &result);
+    for (int redirects = 0; redirects <= most_redirects; redirects++) {
+        perform(handle, &result);
+        // Whoever answers must not choose what this computer asks next, such as its own ports.
+        char *next = NULL;
+        if (!result.finished || curl.info(handle, CURLINFO_REDIRECT_URL, &next) != CURLE_OK || !next) break;
+        if (!is_same_origin(request->address, next)) break;
+        curl.set(handle, CURLOPT_URL, next);
+    }
+    if (transfer.led_home) snprintf(result.reason, sizeof result.reason, "its name leads to an address of this computer or network");
+    curl.cleanup(handle);
     return result;
 }
 
@@ -128,7 +189,7 @@ ccurl_result ccurl_make_call(const ccurl_call *call) {
         curl.cleanup(handle);
         return out_of_memory();
     }
-    transfer transfer = {handle, call->sink, call->context, call};
+    transfer transfer = {handle, call->sink, call->context, call, false, false};
     set_up(&transfer, call->address, result.reason);
     curl.set(handle, CURLOPT_USERAGENT, "branchbook");
     curl.set(handle, CURLOPT_HEADERFUNCTION, take_line);
@@ -138,6 +199,7 @@ ccurl_result ccurl_make_call(const ccurl_call *call) {
     if (call->cookie) curl.set(handle, CURLOPT_COOKIE, call->cookie);
     if (call->trusted) curl.set(handle, CURLOPT_CAINFO, call->trusted);
     perform(handle, &result);
+    curl.cleanup(handle);
     curl.free_list(fields);
     return result;
 }

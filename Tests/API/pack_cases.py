@@ -261,6 +261,33 @@ assert connection.getresponse().status == 200""",
         finally:
             offer.write_bytes(content)
 
+    def case_a_store_refers_only_to_itself(self) -> None:
+        (self.files / "moved.json").write_bytes((self.files / "packs.json").read_bytes())
+        other = PackStore(self.files)
+        try:
+            for place in ("moved.json", "/packs/moved.json", f"{self.store.address}/moved.json"):
+                self.store.redirects = {"/packs/packs.json": place}
+                assert self.offered()["id"] == "numbers", place
+            # Another port of this machine, another scheme, a name that begins in the same way, itself without end.
+            port = self.store.listener.server_port
+            for place in (
+                f"{other.address}/moved.json",
+                f"https://127.0.0.1:{port}/packs/moved.json",
+                f"{self.store.address.removesuffix('/packs')}0/packs/moved.json",
+                f"http://127.0.0.1:{port}@{other.address.removeprefix('http://')}/moved.json",
+                "file:///etc/passwd",
+                "packs.json",
+            ):
+                self.store.redirects = {"/packs/packs.json": place}
+                self.store.asked = []
+                answer = self.ask("GET", "").json
+                assert "refers to another server" in answer["problem"], (place, answer)
+                assert len(self.store.asked) <= 6 and not other.asked, place
+        finally:
+            self.store.redirects = {}
+            other.stop()
+            (self.files / "moved.json").unlink()
+
     def case_only_the_administrator_may(self) -> None:
         stranger = Device(self.server)
         for method, path in (

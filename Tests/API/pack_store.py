@@ -20,6 +20,9 @@ class PackStore:
         self.pause = 0.0
         # The delay before the list is sent, in seconds.
         self.list_pause = 0.0
+        # Where requests for a path are sent instead, and the paths that were asked for.
+        self.redirects: dict[str, str] = {}
+        self.asked: list[str] = []
         store = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -42,6 +45,13 @@ class PackStore:
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
 
     def answer(self, request: http.server.BaseHTTPRequestHandler) -> None:
+        self.asked.append(request.path)
+        if place := self.redirects.get(request.path):
+            request.send_response(302)
+            request.send_header("Location", place)
+            request.send_header("Content-Length", "0")
+            request.end_headers()
+            return
         path = self.folder / request.path.removeprefix("/packs/")
         if not path.is_file():
             request.send_error(404)

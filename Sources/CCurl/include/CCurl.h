@@ -18,6 +18,8 @@ typedef struct ccurl_request {
     const char *address;
     /// The index of the first byte wanted; a server may send all bytes anyway, with status 200.
     int64_t from;
+    /// Whether its name must not lead to an address of this computer or of a private network.
+    bool must_be_public;
     ccurl_sink sink;
     void *context;
 } ccurl_request;
@@ -35,7 +37,8 @@ typedef struct ccurl_result {
 /// Loads libcurl. Call this once, before the first transfer on any thread.
 bool ccurl_prepare(void);
 
-/// Fetches an address and passes it on piece by piece. Blocks until it is done; may be called on several threads at once.
+/// Fetches an address and passes it on piece by piece. Redirects are followed as long as they stay with the same scheme, host and port;
+/// otherwise the result is the redirect. Blocks until it is done; may be called on several threads at once.
 ccurl_result ccurl_get(const ccurl_request *request);
 
 /// A call of an API: a request that may send JSON and a cookie, and whose redirects are not followed.
