@@ -206,6 +206,28 @@ class GroupCases(Home):
         assert owner.close_code() == 4000
         assert ada.get("/api/groups").json == {"groups": []}
 
+    def case_a_socket_ends_with_its_session(self) -> None:
+        def identity(device: Device) -> str:
+            return device.get("/api/session").json["reader"]["id"]
+
+        other = self.enter("Cy")[1]["id"]
+        ways = (
+            lambda bo: bo.put("/api/session", {"reader": None}),
+            lambda bo: bo.put("/api/session", {"reader": other}),
+            lambda bo: self.administrator.put(f"/api/readers/{identity(bo)}/pin", {"pin": "4711"}),
+            lambda bo: self.administrator.put(f"/api/readers/{identity(bo)}/deletion", {}),
+        )
+        for end in ways:
+            _, owner, _, bo, follower, second, _ = self.two()
+            assert end(bo).status in (200, 204)
+            assert follower.close_code() == 4004
+            # To the others, the connection was lost; the group goes on.
+            while (told := owner.wait("presence"))["state"] != "slow":
+                pass
+            assert told["member"] == 2
+            owner.send("turn", term=1, move=second["move"], do=["advance"])
+            owner.wait("turned")
+
     def case_whoever_leaves_can_return(self) -> None:
         _, owner, _, bo, follower, _, group = self.two()
         follower.send("leave")
@@ -296,6 +318,20 @@ class GroupCases(Home):
         try:
             for _ in range(400):
                 follower.socket.send("{}")
+            assert follower.close_code() == 4008
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        owner.send("turn", term=1, move=second["move"], do=["advance"])
+        owner.wait("turned")
+
+    def case_long_messages_count_as_several(self) -> None:
+        """A guest who sends the longest messages at the rate of short ones keeps no other family waiting."""
+        _, owner, _, _, follower, second, _ = self.two()
+        # A request of its own, so that it would be read to its end.
+        long = json.dumps({"type": "wish", "id": "long", "move": 0, "choice": "x", "more": [0] * 60_000})
+        try:
+            for _ in range(300):
+                follower.socket.send(long)
             assert follower.close_code() == 4008
         except (BrokenPipeError, ConnectionResetError):
             pass

@@ -57,6 +57,7 @@ struct GroupHallTests {
                         return disk.withLock { $0.isFull } ? nil : keeping.append(events, now)
                     },
                     revokeInvitation: keeping.revokeInvitation,
+                    endedSessions: keeping.endedSessions,
                     clock: keeping.clock
                 )
             )

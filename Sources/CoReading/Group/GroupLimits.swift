@@ -14,6 +14,8 @@ public enum GroupLimits {
     public static let lifetime: Int64 = 30 * 86_400_000
     /// The largest message from a device, in bytes.
     public static let message = 256 * 1_024
+    /// How long the log of a group may become, in bytes: some hundred hours of reading. Then it can only be left or ended.
+    public static let log = 4 * 1_024 * 1_024
     /// The longest request ID, in bytes.
     public static let requestID = 64
     /// How many inputs one request may have.
@@ -22,6 +24,8 @@ public enum GroupLimits {
     public static let burst: Int64 = 40
     /// How many more each second.
     public static let requestsPerSecond: Int64 = 20
+    /// A longer request counts as several of this length, in bytes.
+    static let bytesOfRequest: Int64 = 4 * 1_024
     /// How many refused requests in a row are too many, so that the connection is closed.
     public static let refusals = 200
     /// How many of each member's latest requests are remembered, to recognise repeated ones.

@@ -49,6 +49,8 @@ public enum Closing: UInt16, Sendable {
     case elsewhere = 4_001
     case removed = 4_002
     case notAdmitted = 4_003
+    /// The device's session is over: nobody reads on it any more, or somebody else does.
+    case signedOut = 4_004
     case tooFast = 4_008
     /// The host starts this group again; the device comes back.
     case restarted = 1_012

@@ -5,7 +5,7 @@ extension LiveGroup {
     mutating func receive(_ bytes: [UInt8], from link: Link) {
         // Those who knock have nothing to say, and neither has a connection that another one has replaced.
         guard let member = member(of: link) else { return }
-        guard seats[member]?.allowance.take(now: clock) ?? false else {
+        guard seats[member]?.allowance.take(bytes: bytes.count, now: clock) ?? false else {
             // Whoever floods the host must not make it parse long messages.
             return refuse(bytes.count <= 1_024 ? GroupRequest.id(in: bytes) : nil, .tooFast, member, link)
         }
@@ -36,6 +36,7 @@ extension LiveGroup {
     }
 
     private mutating func carryOut(_ request: GroupRequest, by member: Member.ID, _ link: Link) throws(GroupRefusal) {
+        guard group.bytes < GroupLimits.log || !request.wish.isKept || request.wish.endsSomething else { throw .long }
         func event(_ deed: GroupEvent.Deed) -> GroupEvent { GroupEvent(deed, by: member, request: request.id) }
         switch request.wish {
         case .turn(let term, let move, let inputs):
@@ -176,5 +177,15 @@ extension LiveGroup {
         for link in connections { close(link, .ended) }
         seats = [:]
         knocks = []
+    }
+}
+
+extension GroupRequest.Wish {
+    /// Whether it ends something, which is possible however long the log is.
+    fileprivate var endsSomething: Bool {
+        switch self {
+        case .leave, .remove, .end: true
+        default: false
+        }
     }
 }

@@ -6,6 +6,8 @@ internal import StoryFormat
 public struct ReadingGroup: Equatable, Sendable {
     /// The end of the log.
     public private(set) var head = LogHead.start
+    /// The bytes of all events.
+    public private(set) var bytes = 0
     /// How often the book has changed hands, from 1; 0 before the first event.
     public private(set) var term: Int64 = 0
     /// How many events have changed the page.
@@ -89,6 +91,7 @@ public struct ReadingGroup: Equatable, Sendable {
         }
         let text = event.fields(number: head.number + 1, term: term, move: move).object.compact
         head = head.next(after: text)
+        bytes += text.utf8.count
         return LoggedEvent(head: head, text: String(text.dropLast()) + ",\"chain\":\"\(head.chainText)\"}", key: event.person?.key)
     }
 

@@ -20,6 +20,8 @@ public enum GroupRefusal: Error, Equatable, Sendable {
     case noSuchChoice
     case noSuchScene
     case full
+    /// The log of the group is as long as it may be.
+    case long
     /// The lines do not lead anywhere in this story.
     case badRecord
     case tooFast
@@ -43,6 +45,7 @@ public enum GroupRefusal: Error, Equatable, Sendable {
         case .noSuchChoice: "noSuchChoice"
         case .noSuchScene: "noSuchScene"
         case .full: "full"
+        case .long: "long"
         case .badRecord: "badRecord"
         case .tooFast: "tooFast"
         case .storage: "storage"

@@ -21,6 +21,7 @@ enum GroupClosing: Equatable {
         case 4_001: .over("You joined this group again in another window, so this one has stopped.", .failure)
         case 4_002: .over("You were removed from the group. You can come back if somebody invites you again.", .failure)
         case 4_003: .over("Nobody let you in. Ask for a new invitation, and try again.", .failure)
+        case 4_004: .over("The library does not know this guest any more. Ask for a new invitation, and try again.", .failure)
         case 4_008: .comesBackLater(milliseconds: 60_000)
         case 4_000...:
             .over("The library closed the connection for a reason that this version of Branchbook does not know (\(code)).", .failure)

@@ -16,6 +16,7 @@ enum GroupRefusalWords {
         case "noSuchScene": "There is no such page any more."
         case "full": "The group is full: 8 devices are the most."
         case "badRecord": "The library could not follow this reading."
+        case "long": "You have read together for as long as one group can. Leave it, and start another."
         case "tooFast": "That was too fast. Wait a moment."
         case "storage": "The library’s disk is full, so nothing was kept."
         default: "The library refused that (\(code))."

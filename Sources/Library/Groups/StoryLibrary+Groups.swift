@@ -51,6 +51,17 @@ extension StoryLibrary {
             head: opened.first.head
         )
         let audit = visitor.entry("group.opened", id, entry.listing.title)
+        try storing { () throws(StoreError) in
+            try store.makeRoomForGroup(of: owner.key, within: bounds) { removed in
+                AuditEntry(
+                    time: visitor.now,
+                    actor: "server",
+                    action: AuditEntry.groupEnded,
+                    subject: removed,
+                    detail: "There were too many, and this one was read longest ago."
+                )
+            }
+        }
         try storing { () throws(StoreError) in try store.add(group, first: opened.first, files: entry.files, audit: audit) }
         return (opened.live, Member.ID(1))
     }
@@ -115,6 +126,18 @@ extension StoryLibrary {
             colour: reader.colour,
             isGuest: reader.kind == .guest
         )
+    }
+
+    /// Those of these sessions, by their hashes, that are over, or whose reader is gone.
+    public func endedSessions(among sessions: Set<String>, now: Timestamp) throws(LibraryError) -> Set<String> {
+        try storing { () throws(StoreError) in
+            var ended: Set<String> = []
+            for hash in sessions {
+                let reader = try store.session(hash: hash, now: now)?.reader
+                if try reader.flatMap({ id throws(StoreError) in try store.reader(id) }) == nil { ended.insert(hash) }
+            }
+            return ended
+        }
     }
 
     /// Makes an invitation to a group, instead of an earlier one.

@@ -9,6 +9,12 @@ public struct ReadingBounds: Equatable, Sendable {
     /// The number of bytes that every guest may always store, even if all guests together have reached their limit: enough for a few
     /// stories, so that strangers cannot keep anyone from reading.
     public var guestShare = 128 << 10
+    /// The maximum number of groups opened by a reader with a name. A new one replaces the one read longest ago.
+    public var groups = 50
+    /// The maximum number of groups opened by a guest.
+    public var guestGroups = 3
+    /// The maximum number of groups opened by all guests together.
+    public var allGuestGroups = 40
     /// The maximum number of guests. A new guest replaces the least important one.
     public var guests = 1_000
     /// Days without a visit after which a guest is removed. Days on which the library does not run do not count.

@@ -5,6 +5,10 @@ public import Story
 public protocol GroupStore: Sendable {
     /// Adds a group with the first event of its log, and the files of the revision that it reads, which are kept until it ends.
     func add(_ group: StoredGroup, first: LoggedEvent, files: [StoredFile], audit: AuditEntry?) throws(StoreError)
+    /// Makes room for another group of whoever has a session: removes the groups opened by this reader, and those opened by guests, beyond one
+    /// less than the bounds, those read longest ago first. A group counts as a guest's if the session that opened it is over.
+    /// - Parameter audit: Gets the ID of each group that was not over, and returns the audit entry.
+    func makeRoomForGroup(of session: String, within bounds: ReadingBounds, audit: (String) -> AuditEntry?) throws(StoreError)
     /// Appends events to logs, with their audit entries, in one transaction. An event is appended only if it follows the end of its group's
     /// log.
     /// - Returns: For each event whether it was appended.

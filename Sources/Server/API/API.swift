@@ -80,6 +80,8 @@ final class API: Sendable {
             let body = try RequestCheck(operation).value(of: request)
             let call = Call(request: request, path: values, query: target.query, caller: caller, now: now)
             tidyOnceADay(now: now)
+            // Whatever ends a session ends its connections to groups, too. What is read is written often, and ends none.
+            defer { if operation.isWrite, operation.id != "putPlay" { hall.endSessions() } }
             return try renewingSession(of: call, in: try operation.run(self, call, body))
         } catch {
             return error.response

@@ -22,7 +22,7 @@ final class GroupHall: Sendable {
     private let wake = DispatchSemaphore(value: 0)
 
     private struct Inbox {
-        var happenings: [GroupTable.Happening] = []
+        var happenings = GroupInbox<WebSocket, GroupTable.Happening>()
         var isWorking = false
         var isWaiting = false
     }
@@ -46,7 +46,7 @@ final class GroupHall: Sendable {
     func handler(group: String, _ arrival: GroupTable.Arrival) -> WebSocketHandler {
         WebSocketHandler(
             opened: { [self] socket in happen(.opened(socket, group: group, arrival)) },
-            received: { [self] socket, bytes in happen(.received(socket, bytes)) },
+            received: { [self] socket, bytes in receive(bytes, from: socket) },
             closed: { [self] socket, _ in happen(.closed(socket)) }
         )
     }
@@ -61,24 +61,45 @@ final class GroupHall: Sendable {
     /// How many connections each group has, by its ID.
     func connectionCounts() -> [String: Int] { counts.all }
 
+    /// Takes a message. Whoever sends more than the groups can take is sent away.
+    private func receive(_ bytes: [UInt8], from socket: WebSocket) {
+        let isTaken = happen { inbox in inbox.add(.received(socket, bytes), from: socket, bytes: bytes.count) }
+        if !isTaken { socket.close(WebSocketCloseCode(.tooFast)) }
+    }
+
+    /// Closes the connections of devices whose sessions are over by now.
+    func endSessions() {
+        guard !counts.all.isEmpty else { return }
+        happen(.sessionsEnded)
+    }
+
     private func happen(_ happening: GroupTable.Happening) {
-        let (starts, wakes) = inbox.withLock { inbox in
-            inbox.happenings.append(happening)
+        _ = happen { inbox in
+            inbox.add(happening)
+            return true
+        }
+    }
+
+    private func happen(_ add: (inout GroupInbox<WebSocket, GroupTable.Happening>) -> Bool) -> Bool {
+        let (isAdded, starts, wakes) = inbox.withLock { inbox in
+            guard add(&inbox.happenings) else { return (false, false, false) }
             defer { (inbox.isWorking, inbox.isWaiting) = (true, false) }
-            return (!inbox.isWorking, inbox.isWaiting)
+            return (true, !inbox.isWorking, inbox.isWaiting)
         }
         if starts { _ = worker.submit { [self] in work() } }
         if wakes { wake.signal() }
+        return isAdded
     }
 
     private func work() {
         var table = GroupTable(keeping, invited: invited, counts: counts)
         var ticks = GroupTicks()
         while true {
-            let batch = nextBatch()
+            var batch = nextBatch()
             let now = Self.uptime()
             let isDue = ticks.takeDue(now: now)
             if !batch.isEmpty || isDue {
+                if ticks.takeSessionsDue(now: now) { batch.append(.sessionsEnded) }
                 table.take(isDue ? batch + [.passed] : batch, uptime: now)
                 for group in table.takeMissing() { load(group) }
             }
@@ -93,8 +114,7 @@ final class GroupHall: Sendable {
 
     private func nextBatch() -> [GroupTable.Happening] {
         inbox.withLock { inbox in
-            let batch = Array(inbox.happenings.prefix(Self.mostAtOnce))
-            inbox.happenings.removeFirst(batch.count)
+            let batch = inbox.happenings.take(atMost: Self.mostAtOnce)
             inbox.isWaiting = batch.isEmpty
             return batch
         }

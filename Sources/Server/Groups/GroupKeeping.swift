@@ -9,6 +9,8 @@ struct GroupKeeping: Sendable {
     let append: @Sendable (_ events: [GroupAppend], _ now: Timestamp) -> [Bool]?
     /// Makes the invitation to a group void.
     let revokeInvitation: @Sendable (_ group: String) -> Void
+    /// Those of these sessions, by their hashes, that are over; none if that cannot be found out now.
+    let endedSessions: @Sendable (_ sessions: Set<String>, _ now: Timestamp) -> Set<String>
     /// The time for the audit log.
     let clock: @Sendable () -> Timestamp
 }
@@ -20,6 +22,7 @@ extension GroupKeeping {
             append: { events, now in try? library.append(events, now: now) },
             // If it fails, whoever has the invitation can still only knock.
             revokeInvitation: { group in try? library.revokeInvitation(of: group) },
+            endedSessions: { sessions, now in (try? library.endedSessions(among: sessions, now: now)) ?? [] },
             clock: clock
         )
     }

@@ -22,6 +22,8 @@ struct GroupTable {
         let group: String
         let link: Link
         let actor: String
+        /// The hash of the device's session.
+        let session: String
     }
 
     /// Something that happens to a group.
@@ -33,6 +35,8 @@ struct GroupTable {
         case received(WebSocket, [UInt8])
         case closed(WebSocket)
         case ended(group: String, by: String)
+        /// Sessions of devices may be over.
+        case sessionsEnded
         case passed
     }
 
@@ -86,6 +90,7 @@ struct GroupTable {
             if failed.contains(step.group) { refuse(step) } else { carryOut(step) }
         }
         for group in failed { restart(group) }
+        if happenings.contains(where: \.endsSessions) { closeEndedSessions(uptime: uptime) }
         if happenings.contains(where: \.isPassing) {
             for (id, group) in groups where group.isAsleep { forget(id) }
         }
@@ -114,7 +119,7 @@ struct GroupTable {
             }
             lastLink += 1
             let link = Link(lastLink)
-            places[socket] = Place(group: group, link: link, actor: arrival.actor)
+            places[socket] = Place(group: group, link: link, actor: arrival.actor, session: arrival.person.key)
             sockets[link] = socket
             let connected = GroupHappening.connected(link, arrival.person, since: arrival.since, mayKnock: arrival.mayKnock)
             return step(group, connected, uptime: uptime)
@@ -130,6 +135,7 @@ struct GroupTable {
         case .ended(let group, let actor):
             guard groups[group] != nil else { return wait(for: group, happening) }
             return step(group, .ended, by: actor, uptime: uptime)
+        case .sessionsEnded: return []
         case .passed:
             return groups.keys.sorted().flatMap { step($0, .passed, uptime: uptime) }
         }
@@ -229,6 +235,15 @@ struct GroupTable {
         }
     }
 
+    /// Closes the connections of devices whose sessions are over. To the others, they have just lost their connection.
+    private mutating func closeEndedSessions(uptime: Int64) {
+        let ended = keeping.endedSessions(Set(places.values.map(\.session)), keeping.clock())
+        for (socket, place) in places where ended.contains(place.session) {
+            socket.close(WebSocketCloseCode(.signedOut))
+            for parting in step(.closed(socket), uptime: uptime) { carryOut(parting) }
+        }
+    }
+
     private mutating func forget(_ group: String) {
         groups[group] = nil
         touched.insert(group)
@@ -237,6 +252,7 @@ struct GroupTable {
 
 extension GroupTable.Happening {
     fileprivate var isPassing: Bool { if case .passed = self { true } else { false } }
+    fileprivate var endsSessions: Bool { if case .sessionsEnded = self { true } else { false } }
 }
 
 extension GroupAction {
@@ -244,5 +260,5 @@ extension GroupAction {
 }
 
 extension WebSocketCloseCode {
-    fileprivate init(_ closing: Closing) { self.init(rawValue: closing.rawValue) }
+    init(_ closing: Closing) { self.init(rawValue: closing.rawValue) }
 }

@@ -3,7 +3,11 @@ struct GroupTicks {
     /// How long it is from one look to the next, in milliseconds.
     static let interval: Int64 = 500
 
+    /// How long it is from one look at sessions to the next, in milliseconds: other processes may end them, too, and so does time.
+    static let sessionInterval: Int64 = 10_000
+
     private var next: Int64?
+    private var nextSessions: Int64?
 
     /// Plans the next look, or none if there is nothing to look at.
     mutating func plan(hasGroups: Bool, now: Int64) {
@@ -15,6 +19,13 @@ struct GroupTicks {
         guard let due = next, now >= due else { return false }
         next = nil
         return true
+    }
+
+    /// Whether it is time to look at the sessions. Then the next time is planned, too.
+    mutating func takeSessionsDue(now: Int64) -> Bool {
+        let due = nextSessions ?? now + Self.sessionInterval
+        nextSessions = now >= due ? now + Self.sessionInterval : due
+        return now >= due
     }
 
     /// How long to wait for the next look, in milliseconds; nil if none is planned.

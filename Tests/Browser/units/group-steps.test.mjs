@@ -222,7 +222,8 @@ test('a knock is seen until it is over', () => {
   assert.equal(after(knock, { type: 'knocked', knock: 'k' }).state.knocks.length, 0);
 });
 
-for (const [code, why] of [[4000, 'ended'], [4001, 'elsewhere'], [4002, 'removed'], [4003, 'refused'], [1009, 'failed']]) {
+for (const [code, why] of [[4000, 'ended'], [4001, 'elsewhere'], [4002, 'removed'], [4003, 'refused'], [4004, 'signedOut'],
+  [1009, 'failed']]) {
   test(`after ${code} a device does not come back`, () => {
     const { state, actions } = stepGroup(after().state, { type: 'lost', code });
     assert.deepEqual([state.link, state.why, actions.at(-1)], ['over', why, { type: 'over' }]);

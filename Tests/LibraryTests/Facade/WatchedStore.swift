@@ -370,6 +370,11 @@ final class WatchedStore: LibraryStore {
         try store.add(group, first: first, files: files, audit: audit)
     }
 
+    func makeRoomForGroup(of session: String, within bounds: ReadingBounds, audit: (String) -> AuditEntry?) throws(StoreError) {
+        wrote("makeRoomForGroup")
+        try store.makeRoomForGroup(of: session, within: bounds, audit: audit)
+    }
+
     func append(_ events: [GroupAppend], now: Timestamp) throws(StoreError) -> [Bool] {
         wrote("appendEvents")
         return try store.append(events, now: now)

@@ -92,6 +92,68 @@ extension LibraryStoreContract {
             )
         }
 
+        /// Whoever opens groups, only so many are kept: those read last. Groups of readers with a name are not those of guests.
+        @Test(arguments: all) func anotherGroupReplacesTheOneReadLongestAgo(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try implementation.open(folder.path)
+            var bounds = ReadingBounds()
+            (bounds.groups, bounds.guestGroups, bounds.allGuestGroups) = (4, 2, 3)
+            let later = Timestamp(milliseconds: 1 << 50)
+            func session(_ name: String, _ kind: Reader.Kind) throws -> Person {
+                let reader = Reader(
+                    id: Reader.ID(name),
+                    kind: kind,
+                    name: name,
+                    picture: "owl",
+                    colour: "moss",
+                    created: .init(milliseconds: 0)
+                )
+                let session = Session(hash: "hash-\(name)", reader: reader.id, expires: later)
+                if kind == .guest {
+                    try store.add(guest: reader, in: session, replacing: nil, most: 9)
+                } else {
+                    try store.add(reader)
+                    _ = try store.take(SessionStep(begins: session))
+                }
+                return Person(key: session.hash, name: name, picture: "owl", colour: "moss", isGuest: kind == .guest)
+            }
+            let (ada, fox, elk) = (try session("ada", .profile), try session("fox", .guest), try session("elk", .guest))
+            var time: Int64 = 0
+            var removed: [String] = []
+            func open(_ id: String, _ person: Person) throws {
+                time += 1
+                try store.makeRoomForGroup(of: person.key, within: bounds) { group in
+                    removed.append(group)
+                    return nil
+                }
+                var group = ReadingGroup()
+                let first = group.apply(GroupEvent(.opened(person, GroupEvent.Passage(lines: [], scene: 0)), by: Member.ID(1)))
+                let moment = StoreSamples.time(time)
+                let stored = StoredGroup(
+                    id: id,
+                    story: Self.story,
+                    title: "Sharks",
+                    opened: moment,
+                    lastRead: moment,
+                    head: first.head
+                )
+                try store.add(stored, first: first, files: [], audit: nil)
+            }
+            for number in 1...5 { try open("ada\(number)", ada) }
+            #expect(removed == ["ada1"])
+            for number in 1...3 { try open("fox\(number)", fox) }
+            #expect(removed == ["ada1", "fox1"])
+            for number in 1...2 { try open("elk\(number)", elk) }
+            // Two of each were too many for all guests together.
+            #expect(removed == ["ada1", "fox1", "fox2"])
+            #expect(try store.groups(limit: 99).map(\.id) == ["elk2", "elk1", "fox3", "ada5", "ada4", "ada3", "ada2"])
+            #expect(try store.log(of: "fox2").isEmpty && store.log(of: "fox3").count == 1)
+            // A group whose opener is gone counts as a guest's.
+            _ = try store.take(SessionStep(ends: [fox.key]))
+            try open("elk3", elk)
+            #expect(removed.last == "elk1" && removed.count == 4)
+        }
+
         @Test(arguments: all) func groupsAreFoundByMemberAndStory(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try implementation.open(folder.path)

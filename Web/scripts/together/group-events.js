@@ -22,7 +22,7 @@
  * @typedef {object} GroupState
  * @property {'connecting' | 'waiting' | 'open' | 'lost' | 'over'} link `waiting`: nobody has let this device in yet; `over`: it does not
  *   come back by itself
- * @property {'' | 'ended' | 'elsewhere' | 'removed' | 'refused' | 'left' | 'failed'} why it is over
+ * @property {'' | 'ended' | 'elsewhere' | 'removed' | 'refused' | 'signedOut' | 'left' | 'failed'} why it is over
  * @property {boolean} joined whether there was a welcome
  * @property {string} prefix what begins this device's request IDs
  * @property {number} next the number of the next request

@@ -14,8 +14,10 @@ import {
  *
  * @type {Record<number, GroupState['why']>}
  */
-const endings =
-  { 1002: 'failed', 1003: 'failed', 1007: 'failed', 1009: 'failed', 4000: 'ended', 4001: 'elsewhere', 4002: 'removed', 4003: 'refused' };
+const endings = {
+  1002: 'failed', 1003: 'failed', 1007: 'failed', 1009: 'failed',
+  4000: 'ended', 4001: 'elsewhere', 4002: 'removed', 4003: 'refused', 4004: 'signedOut',
+};
 
 /**
  * @param {string} prefix what begins this device's request IDs: unique for each page that is opened

@@ -23,6 +23,7 @@ export function newsInWords({ what, by = 0, to = 0, member = by, code = '', answ
     case 'left':
       return member === you ? '' : say('{name} has left.', { name });
     case 'removed':
+    case 'signedOut':
       return say('{name} was removed. The link and the code no longer work.', { name: answer ? nameOf(answer) : say('Somebody') });
     case 'wished':
       return by === you || !answer ? '' : say('{name} would pick: “{choice}”', { name, choice: quotable(answer) });
@@ -136,6 +137,8 @@ function refusalInWords(code, answer, state) {
       return say('Eight people are reading already. There’s no room for more.');
     case 'storage':
       return say('The library’s disk is full. This page was not turned for the others.');
+    case 'long':
+      return say('You’ve read together for as long as one group can. Keep reading alone, or start another group.');
     case 'cameBefore':
       return say('Only those who came earlier can remove somebody.');
     case 'choiceDisabled':

@@ -19,6 +19,25 @@ extension SQLiteStore {
         }
     }
 
+    /// Makes room for another group of whoever has a session.
+    public func makeRoomForGroup(
+        of session: String,
+        within bounds: ReadingBounds,
+        audit: (String) -> AuditEntry?
+    ) throws(StoreError) {
+        try connections.write { database throws(StoreError) in
+            let opener = try database.first(
+                "SELECT readers.number, kind FROM sessions JOIN readers ON readers.number = sessions.reader WHERE hash = ?",
+                [.text(session)]
+            ) { (number: $0.integer(0), kind: Reader.Kind(rawValue: $0.text(1)) ?? .guest) }
+            guard let opener else { return }
+            let most = opener.kind == .guest ? bounds.guestGroups : bounds.groups
+            try database.thinGroups("readers.number = ?", [.integer(opener.number)], to: most - 1, audit: audit)
+            guard opener.kind == .guest else { return }
+            try database.thinGroups("readers.kind IS NULL OR readers.kind = 'guest'", [], to: bounds.allGuestGroups - 1, audit: audit)
+        }
+    }
+
     /// Appends events to logs, in one transaction. An event is appended only if it follows the end of its group's log.
     /// - Returns: For each event whether it was appended.
     public func append(_ events: [GroupAppend], now: Timestamp) throws(StoreError) -> [Bool] {
@@ -202,6 +221,28 @@ extension SQLiteStore {
 }
 
 extension Database {
+    /// Removes the groups whose opener fulfils a condition, but for those read last.
+    fileprivate func thinGroups(
+        _ condition: String,
+        _ values: [SQLValue],
+        to most: Int,
+        audit: (String) -> AuditEntry?
+    ) throws(StoreError) {
+        let surplus = try rows(
+            """
+            SELECT groups.number, groups.id, is_ended FROM groups
+            JOIN group_events ON reading_group = groups.number AND group_events.number = 1
+            LEFT JOIN sessions ON sessions.hash = member_key LEFT JOIN readers ON readers.number = sessions.reader
+            WHERE \(condition) ORDER BY groups.last_read DESC, groups.number DESC LIMIT -1 OFFSET ?
+            """,
+            values + [.integer(Int64(max(0, most)))]
+        ) { (number: $0.integer(0), id: $0.text(1), isEnded: $0.flag(2)) }
+        for group in surplus {
+            if !group.isEnded { try note(audit(group.id)) }
+            try run("DELETE FROM groups WHERE number = ?", [.integer(group.number)])
+        }
+    }
+
     fileprivate func groups(_ condition: String, _ values: [SQLValue]) throws(StoreError) -> [StoredGroup] {
         try rows("SELECT head, chain, id, story, revision, title, opened, last_read, is_ended FROM groups \(condition)", values) {
             StoredGroup(
