@@ -1,6 +1,6 @@
 // Checks the modules for browsers as a page would use them: node Scripts/check-web-engine.mjs ENGINE.wasm EDITOR.wasm TWINE.wasm.
 import assert from "node:assert";
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const bytes = readFileSync(process.argv[2]);
@@ -15,7 +15,9 @@ function open(opened = module) {
     const { memory, branchbook_input, branchbook_output, ...exports } = new WebAssembly.Instance(opened).exports;
     return (/** @type {string} */ name, /** @type {string | Uint8Array} */ text, /** @type {number[]} */ ...further) => {
         const input = typeof text === "string" ? new TextEncoder().encode(text) : text;
-        new Uint8Array(memory.buffer, branchbook_input(input.length), input.length).set(input);
+        // The memory may grow, and gets another buffer then.
+        const place = branchbook_input(input.length);
+        new Uint8Array(memory.buffer, place, input.length).set(input);
         const length = exports[name](...further, input.length);
         return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, branchbook_output(), length)));
     };
@@ -43,6 +45,20 @@ const facts = {
         const rows = [...page.slice(page.indexOf("## The answer")).matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)];
         const documented = rows.flatMap((row) => row[1].replaceAll("`", "").split(", "));
         assert.deepEqual(Object.keys(open(editor)("branchbook_check", story, 100)).sort(), documented.sort());
+    },
+    async "the example of docs/web-checker.md checks every bundled story"() {
+        const page = readFileSync("docs/web-checker.md", "utf8");
+        const example = page.slice(page.indexOf("```js\n") + 6, page.indexOf("```\n\nA call returns"));
+        assert.ok(example.includes("fetch(\"editor.wasm\")") && example.includes("function check("));
+        // The page's own code, with a module that is not fetched.
+        const fetched = { fetch: (name) => name, instantiateStreaming: async () => ({ instance: new WebAssembly.Instance(editor) }) };
+        const code = `const { fetch, instantiateStreaming } = fetched; ${example.replace("WebAssembly.", "")}; return check;`;
+        const check = await new (Object.getPrototypeOf(async () => undefined).constructor)("fetched", code)(fetched);
+        const stories = ["Stories", "Tutorials"].flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}/story.json`));
+        const found = stories.filter((file) => existsSync(file)).map((file) => check(readFileSync(file, "utf8"), 1000));
+        assert.ok(found.length > 10 && found.every((report) => report.errors === 0));
+        // Its bytes make the memory grow once more.
+        assert.equal(check(JSON.stringify({ text: "x".repeat(4_000_000) })).complete, undefined);
     },
     "the checker says what is wrong with what is no story, and looks no further"() {
         const answer = open(editor)("branchbook_check", "not a story", 100);
@@ -89,7 +105,8 @@ const facts = {
         assert.equal(call("branchbook_check", story, 1000).complete, true);
         const { memory, branchbook_program, branchbook_input, branchbook_output } = new WebAssembly.Instance(editor).exports;
         const text = new TextEncoder().encode(story);
-        new Uint8Array(memory.buffer, branchbook_input(text.length), text.length).set(text);
+        const place = branchbook_input(text.length);
+        new Uint8Array(memory.buffer, place, text.length).set(text);
         const size = branchbook_program(text.length);
         const program = new Uint8Array(memory.buffer, branchbook_output(), size).slice();
         for (const location of Object.keys(JSON.parse(story).locations)) {
@@ -151,7 +168,7 @@ function keepBudget(/** @type {string} */ name, /** @type {Uint8Array} */ file) 
 let failed = 0;
 for (const [name, check] of Object.entries(facts)) {
     try {
-        check();
+        await check();
     } catch (error) {
         failed += 1;
         console.error(`${name}: ${error instanceof Error ? error.message : error}`);
