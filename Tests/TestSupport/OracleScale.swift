@@ -20,9 +20,9 @@ public enum OracleScale {
         return all.indices.filter { UInt64($0) % 5 == fifth }.map { all[$0] }
     }
 
-    /// The least number of cases that seeds must give, if all of them give this many. Fifths differ, so half of a fifth is enough, and a
-    /// fifth may have none of what is rare.
-    public static func least(_ count: Int) -> Int { fifth == nil ? count : count / 10 }
+    /// The least number of cases that seeds must give, if all of them give this many. Fifths differ, so half of a fifth is enough,
+    /// but at least one case.
+    public static func least(_ count: Int) -> Int { fifth == nil ? count : max(1, count / 10) }
 
     /// The small story of a seed, as the oracle tries them.
     public static func story(_ seed: UInt64) -> Story {

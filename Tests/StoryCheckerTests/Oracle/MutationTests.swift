@@ -18,7 +18,7 @@ import Testing
             guard brute.isExhaustive else { continue }
             var mutator = StoryMutator(seed: seed)
             // Few of the smallest changes break anything.
-            let tries = mutation == .movedThreshold || mutation == .removedEffect ? 6 : 1
+            let tries = mutation == .movedThreshold || mutation == .removedEffect ? 30 : 1
             for _ in 0..<tries {
                 guard let mutant = mutator.mutate(story, mutation), let (defects, trap) = try newDefects(of: mutant, besides: brute) else {
                     continue
