@@ -72,6 +72,8 @@ def a_nudge_and_a_reaction_are_seen(playwright, address, code):
         ben.tap_on("[data-act=advance]")
         is_said(ben, "Ada turns the pages.")
         ada.wait("document.querySelector('.turn.next .group-nudge')")
+        # What is told just after other news waits this long, and is told with what came meanwhile.
+        ada.pass_time(1500)
         is_said(ada, "Ben would like to go on.")
         ada.evaluate("(testWorld.go(), true)")
         assert state(ada)["scene"] == "title", state(ada)

@@ -42,6 +42,7 @@
     clearTimeout(entry.native);
     if (stopped === null) entry.native = setTimeout(() => fire(entry), Math.max(0, entry.due - elapsed()));
   };
+  // While time is stopped, this disarms them.
   const armAll = () => { for (const entry of timers.values()) arm(entry); };
   const next = () => [...timers.values()].sort((one, other) => one.due - other.due || one.timer - other.timer)[0];
   const passTo = (moment) => { ahead += Math.max(0, moment - elapsed()); };
@@ -78,7 +79,10 @@
     /** The next random numbers, for a test that needs a certain roll. A test's own script may set `branchbookSeeds` before any page. */
     seeds: window.branchbookSeeds ?? [],
     /** From now on, time passes only when the test advances it. */
-    stop() { stopped ??= performance.now(); },
+    stop() {
+      stopped ??= performance.now();
+      armAll();
+    },
     /** Time passes by itself again. */
     go() {
       ahead += (stopped ?? performance.now()) - performance.now();

@@ -7,6 +7,7 @@ import { pageModule } from './modules.mjs';
 
 const machine = await pageModule('together/group-steps.js');
 const { mayTake, newGroup, ownsBook, stepGroup } = machine;
+const { newsInWords } = await pageModule('together/group-words.js');
 const { untilNextTry } = await pageModule('together/reconnection.js');
 
 /** A group of some devices that are connected. */
@@ -193,6 +194,15 @@ test('the book is offered, declined, asked for and handed over', () => {
     const step = stepGroup(state, { type: 'message', message: event(index + 2, what) });
     ({ state } = step);
     assert.deepEqual([read(state), news(step.actions)], [expected, [words]], JSON.stringify(what));
+  }
+});
+
+test('a nudge is told to the owner alone', () => {
+  const { state, actions } = stepGroup(after().state, { type: 'message', message: { type: 'nudge', by: 3 } });
+  assert.equal(actions[0].type, 'nudged');
+  const [{ news: nudge }] = actions.filter(({ type }) => type === 'say');
+  for (const [owner, told] of [[state.you, true], [1, false]]) {
+    assert.equal(newsInWords(nudge, { ...state, owner }).includes('would like to go on'), told, `owned by ${owner}`);
   }
 });
 

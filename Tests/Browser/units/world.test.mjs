@@ -59,16 +59,17 @@ test('what is due is not missed by a rounding error', async () => {
 
 test('stopped time goes on where it was stopped', async () => {
   const { world, testWorld: time } = testWorld();
+  const came = [];
+  world.later(() => came.push('before the stop'), 5);
   time.stop();
   const stopped = world.elapsed();
-  let came = false;
-  world.later(() => { came = true; }, 5);
+  world.later(() => came.push('after it'), 5);
   await new Promise((resolve) => { setTimeout(resolve, 20); });
   assert.equal(world.elapsed(), stopped);
-  assert.equal(came, false);
+  assert.deepEqual(came, []);
   time.go();
   await new Promise((resolve) => { setTimeout(resolve, 40); });
-  assert.equal(came, true);
+  assert.deepEqual(came, ['before the stop', 'after it']);
   assert.ok(world.elapsed() > stopped);
 });
 

@@ -178,7 +178,7 @@ function hear(state, message) {
     case 'knocked':
       return go({ ...state, knocks: without(state.knocks, message.knock) });
     case 'nudge':
-      return go(state, { type: 'nudged', by: message.by });
+      return go(state, { type: 'nudged', by: message.by }, tell({ what: 'nudged', by: message.by }));
     case 'point':
       return go(state, { type: 'pointed', by: message.by, x: message.x, y: message.y });
     case 'reaction':

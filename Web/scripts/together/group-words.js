@@ -25,6 +25,8 @@ export function newsInWords({ what, by = 0, to = 0, member = by, code = '', answ
     case 'removed':
     case 'signedOut':
       return say('{name} was removed. The link and the code no longer work.', { name: answer ? nameOf(answer) : say('Somebody') });
+    case 'nudged':
+      return state.owner === you ? say('{name} would like to go on.', { name }) : '';
     case 'wished':
       return by === you || !answer ? '' : say('{name} would pick: “{choice}”', { name, choice: quotable(answer) });
     case 'asked':

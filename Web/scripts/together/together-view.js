@@ -159,13 +159,16 @@ export class TogetherView {
     }, readable);
   }
 
-  /** @param {number} by */
+  /**
+   * Puts the face of who would like to go on beside *Next*, if it is this reader who turns the pages.
+   *
+   * @param {number} by
+   */
   nudge(by) {
     const state = this.#acts.state();
     const member = memberOf(state, by);
     const button = this.#parts.turner.querySelector('.next');
     if (!member || !ownsBook(state)) return;
-    this.tell(say('{name} would like to go on.', { name: nameOf(member) }), state);
     button?.querySelector('.group-nudge')?.remove();
     const face = create('span', { class: 'group-nudge', 'aria-hidden': 'true' }, drawFace(member, 24));
     button?.append(face);
