@@ -20,7 +20,7 @@ test('no page asks the browser itself for time or chance', () => {
 
 /** The world that browser tests use, in a window of its own. */
 function testWorld(clock = performance) {
-  const window = { setTimeout, clearTimeout, performance: clock, Date, addEventListener: () => undefined };
+  const window = { setTimeout, clearTimeout, performance: clock, Date: { now: () => Math.round(clock.now()) }, addEventListener: () => undefined };
   window.window = window.globalThis = window;
   runInNewContext(readFileSync(new URL('../world.js', import.meta.url), 'utf8'), window);
   return { world: window.branchbookWorld, testWorld: window.testWorld };
@@ -71,6 +71,17 @@ test('stopped time goes on where it was stopped', async () => {
   await new Promise((resolve) => { setTimeout(resolve, 40); });
   assert.deepEqual(came, ['before the stop', 'after it']);
   assert.ok(world.elapsed() > stopped);
+});
+
+test('the clock goes on with time that is let pass, but not with waits that are skipped', async () => {
+  const { world, testWorld: time } = testWorld({ now: () => 0 });
+  time.stop();
+  await time.advance(400);
+  assert.equal(world.now(), 400);
+  const seen = [];
+  world.later(() => seen.push(world.now()), 300);
+  await time.skip(300);
+  assert.deepEqual([seen, world.now(), world.elapsed()], [[400], 400, 700]);
 });
 
 test('every page that is loaded draws the same seeds, unless a test names them', () => {
