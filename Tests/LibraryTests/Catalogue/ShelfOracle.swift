@@ -94,9 +94,15 @@ struct ShelfOracle {
         let used = Set(stories.flatMap { labels(of: $0, heading) })
         let named = used.map { key in (key: key, text: text(of: key, heading), place: place(of: key, heading)) }
             .sorted { $0.place == $1.place ? $0.key < $1.key : $0.place < $1.place }
+        // In steps, because the compiler needs seconds for all of it in one expression.
+        var all: [(key: String, text: String, count: Int)] = []
+        for (key, text, _) in named {
+            let count = stories.count { labels(of: $0, heading).contains(key) }
+            all.append((key, text, count))
+        }
         let rest = stories.count { labels(of: $0, heading).isEmpty }
-        return named.map { heading_ in (heading_.key, heading_.text, stories.count { labels(of: $0, heading).contains(heading_.key) }) }
-            + (rest > 0 ? [("", "", rest)] : [])
+        if rest > 0 { all.append(("", "", rest)) }
+        return all
     }
 
     /// The most common spelling in the library, and its language.
