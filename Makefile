@@ -24,6 +24,7 @@ test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs onl
 bench: web-engine web-editor pages set-up-test set-up-bench ## Measure the budgets of the design
 	swift build -c release --product branchbook
 	swift build -c release --product branchbook-pictures
+	swift build -c release --product branchbook-imports
 	swift build -c release --product StoryMaker
 	swift build -c release --product LibraryBench
 	Scripts/bench

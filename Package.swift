@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "StoryEditing", targets: ["StoryEditing", "EditSession"]),
         .library(name: "StoryImport", targets: ["StoryImport"]),
         .executable(name: "branchbook", targets: ["branchbook"]),
+        .executable(name: "branchbook-imports", targets: ["branchbook-imports"]),
         .executable(name: "branchbook-pictures", targets: ["branchbook-pictures"]),
     ],
     targets: [
@@ -52,10 +53,15 @@ let package = Package(
         .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
         .target(name: "CCurl"),
 
-        // Pictures are decoded in a program of their own, the only one that loads libvips.
-        .target(name: "Pictures", dependencies: ["CWorker"]),
+        // What strangers made is read by programs of their own, in a sandbox.
+        .target(name: "WorkerProcess", dependencies: ["CWorker"]),
+        .target(name: "WordFiles", dependencies: ["StoryImport", "CZip", "CXML"]),
+        .target(name: "ImportProcess", dependencies: ["StoryFormat", "StoryImport", "WordFiles", "WorkerProcess"]),
+        .executableTarget(name: "branchbook-imports", dependencies: ["ImportProcess", "WorkerProcess", "CSandbox"]),
+        // The only one that loads libvips.
+        .target(name: "Pictures", dependencies: ["WorkerProcess"]),
         .target(name: "PictureDrawing", dependencies: ["Pictures", "CVips"]),
-        .executableTarget(name: "branchbook-pictures", dependencies: ["Pictures", "PictureDrawing", "CSandbox"]),
+        .executableTarget(name: "branchbook-pictures", dependencies: ["Pictures", "PictureDrawing", "WorkerProcess", "CSandbox"]),
 
         // The hosts.
         .target(
@@ -64,13 +70,12 @@ let package = Package(
         ),
         .target(name: "DisplayText"),
         .target(name: "StoryExport", dependencies: ["Story", "StoryFormat", "StoryEngine", "Bundle"]),
-        .target(name: "WordFiles", dependencies: ["StoryImport", "CZip", "CXML"]),
         .target(name: "StoryMap", dependencies: ["DisplayText", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CGraphviz"]),
         .target(
             name: "Library",
             dependencies: [
                 "Story", "StoryFormat", "StoryEngine", "StoryChecker", "CoReading", "StoryEditing", "StoryImport", "Pictures", "Bundle",
-                "WordFiles", "StoryMap", "CSQLite", "CPageSums", "CRoaring", "CSodium", "CCurl",
+                "WordFiles", "ImportProcess", "StoryMap", "CSQLite", "CPageSums", "CRoaring", "CSodium", "CCurl",
             ]
         ),
         .target(
@@ -84,11 +89,11 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "Story", "StoryFormat", "StoryEngine", "StoryChecker", "StoryEditing", "StoryImport", "DisplayText", "Bundle",
-                "StoryExport", "StoryWords", "WordFiles", "StoryMap", "CoReading", "Library", "Server",
+                "StoryExport", "StoryWords", "ImportProcess", "StoryMap", "CoReading", "Library", "Server",
                 "CTerminal", "CWorker", "CCurl", "CSocketClient",
             ]
         ),
-        // It starts branchbook-pictures, and must not depend on it: Swift's package manager would link it with what is in there.
+        // It starts the programs above, and must not depend on them: Swift's package manager would link it with what is in there.
         .executableTarget(name: "branchbook", dependencies: ["CommandLineTool"]),
 
         // What answers pages in JSON. Scripts/build-web-module compiles these for browsers, with what is in Sources/Web….
@@ -114,7 +119,10 @@ let package = Package(
             dependencies: ["StoryWords", "StoryChecker", "Story", "StoryFormat", "StoryEngine", "TestSupport"]
         ),
         .testTarget(name: "EditSessionTests", dependencies: ["EditSession", "Story", "StoryFormat", "TestSupport"]),
-        .testTarget(name: "PicturesTests", dependencies: ["Pictures", "TestSupport"]),
+        .testTarget(
+            name: "WorkerTests",
+            dependencies: ["WorkerProcess", "Pictures", "ImportProcess", "StoryImport", "Story", "StoryFormat", "TestSupport"]
+        ),
         .testTarget(
             name: "StoryExportTests",
             dependencies: ["StoryExport", "StoryImport", "WordFiles", "Bundle", "Story", "StoryFormat", "StoryEngine", "TestSupport"]

@@ -136,6 +136,14 @@ int cworker_receive(int channel, void *bytes, size_t count, int64_t deadline) {
     return CWORKER_DONE;
 }
 
+bool cworker_is_silent(int channel) {
+    char next;
+    for (;;) {
+        ssize_t got = recv(channel, &next, 1, MSG_PEEK | MSG_DONTWAIT);
+        if (got >= 0 || errno != EINTR) return got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+    }
+}
+
 int cworker_end(pid_t process, int channel, int milliseconds) {
     close(channel);
     const int64_t deadline = cworker_now() + milliseconds;

@@ -8,7 +8,7 @@ extension LibraryError {
         case .bundle(let error): error.file.map { "\($0): \(error.message)" } ?? error.message
         case .query(let error): error.message
         case .file(let path, let reason): "\(path): \(reason)"
-        case .missing(let sentence), .refused(let sentence), .taken(let sentence): sentence
+        case .missing(let sentence), .refused(let sentence), .taken(let sentence), .unavailable(let sentence): sentence
         case .invalid(_, let sentence), .later(_, let sentence): sentence
         case .draft(let conflict): conflict.sentence
         case .brought(let problem): problem.sentence

@@ -20,6 +20,8 @@ public enum LibraryError: Error, Sendable {
     case draft(DraftConflict)
     /// No story can be read from an author's file.
     case brought(BringingProblem)
+    /// This machine cannot do that at present: the reason and a remedy, in whole sentences.
+    case unavailable(String)
     /// Something else has this place already: a message.
     case taken(String)
     /// The visitor may not do that.

@@ -1,3 +1,4 @@
+internal import ImportProcess
 internal import Story
 internal import StoryEngine
 internal import Synchronization
@@ -35,6 +36,8 @@ public final class StoryLibrary: Sendable {
     let guestAllowance = Mutex(GuestAllowance())
     /// The code for setting the first passphrase; nil if it cannot be set.
     let setUpCode: Mutex<String?> = Mutex(nil)
+    /// Imports what authors bring from other tools.
+    let imports = ImportWorker()
     /// Common passphrases; nil if no list is installed.
     let commonPassphrases: @Sendable () -> CommonPassphrases? = { CommonPassphrases.installed() }
     /// The maximum number of readers' progress, and of programs, in the cache.

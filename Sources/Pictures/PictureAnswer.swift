@@ -1,3 +1,5 @@
+internal import WorkerProcess
+
 /// An answer from the process that draws pictures.
 package enum PictureAnswer: Equatable, Sendable {
     /// All pixels were decoded; the upright picture has this size.

@@ -1,3 +1,5 @@
+internal import WorkerProcess
+
 /// A request to the process that draws pictures.
 package struct PictureRequest: Equatable, Sendable {
     /// What to do with the picture after decoding all its pixels.

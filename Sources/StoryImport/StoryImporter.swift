@@ -12,7 +12,7 @@ public struct StoryImporter: Sendable {
     private var ink: InkImporter?
 
     /// A tool, or a way to write stories.
-    public enum Tool: CaseIterable, Sendable {
+    public enum Tool: String, CaseIterable, Sendable {
         case twine, ink, markdown, tree
         /// A document that a host has read; see ``WordImporter``.
         case word

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The drawing end of the channel.
-package struct PictureChannel {
+/// The working program's end of the channel.
+package struct WorkerChannel {
     private let descriptor: Int32
 
     /// The maximum size of a request, in bytes.
@@ -12,20 +12,20 @@ package struct PictureChannel {
     }
 
     /// Signals that requests are accepted.
-    package func greet() -> Bool { write(PictureProgram.greeting) }
+    package func greet(as program: WorkerProgram) -> Bool { write(program.greeting) }
 
     /// The next request; nil if there is none.
-    package func request() -> PictureRequest? {
+    package func request() -> [UInt8]? {
         guard let head = read(4) else { return nil }
         var reader = FrameReader(head)
-        guard let count = reader.number(), count <= Self.mostBytes, let bytes = read(count) else { return nil }
-        return PictureRequest(encoded: bytes)
+        guard let count = reader.number(), count <= Self.mostBytes else { return nil }
+        return read(count)
     }
 
     /// Sends an answer; false if `branchbook` is gone, and then the program can end.
-    package func answer(_ answer: PictureAnswer) -> Bool {
+    package func answer(_ answer: [UInt8]) -> Bool {
         var frame = FrameWriter()
-        frame.block(answer.encoded)
+        frame.block(answer)
         return write(frame.bytes)
     }
 

@@ -1,20 +1,31 @@
 internal import Glibc
 
-/// Finds the program that draws pictures.
-package enum PictureProgram {
-    /// Its file name, next to the running program.
-    package static let name = "branchbook-pictures"
+/// A program that works for `branchbook` in a process of its own, and stands next to it.
+package struct WorkerProgram: Sendable {
+    /// Its file name.
+    package let name: String
     /// The environment variable with another path.
-    package static let variable = "BRANCHBOOK_PICTURES"
+    package let variable: String
+    /// What it does, as in “the program that draws pictures”.
+    package let work: String
+    /// Its first output, once it accepts requests.
+    package let greeting: [UInt8]
+
     /// Its only argument; without it, the program explains its purpose.
     package static let option = "--serve"
-    /// Its first output, once it accepts requests.
-    package static let greeting = Array("BBPICT1\n".utf8)
+
+    /// Describes a program.
+    package init(name: String, variable: String, work: String, greeting: String) {
+        self.name = name
+        self.variable = variable
+        self.work = work
+        self.greeting = Array(greeting.utf8)
+    }
 
     /// Its path: from the environment variable, otherwise next to the running program.
-    package static var path: String {
+    package var path: String {
         if let named = unsafe getenv(variable) { return unsafe String(cString: named) }
-        return folder + name
+        return Self.folder + name
     }
 
     /// The folder of the running program, with a slash at the end.

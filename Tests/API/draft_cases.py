@@ -3,7 +3,11 @@
 import hashlib
 import io
 import json
+import os
+import signal
+import time
 import zipfile
+from pathlib import Path
 
 from cases import run_and_close
 from home import Home
@@ -307,6 +311,18 @@ class DraftCases(Home):
         assert ada.post(f"{here}/publication", {"number": 3}).status == 202
         assert ada.ask("DELETE", f"{here}/publication").status == 204
         assert "waiting" not in ada.get(here).json
+
+    def case_a_story_of_another_tool_is_imported_by_another_process(self) -> None:
+        ada, _ = self.reader("Ada")
+        for number in range(2):
+            wish = {"id": f"draft{number}000000000a", "files": [{"name": "door.twee", "text": ":: Start\nA door. [[Out]]\n:: Out\nOut."}]}
+            began = ada.post("/api/draft-imports", wish)
+            assert began.status == 201 and began.json["report"]["passages"] == 2, began.body
+            # The system may kill it to gain memory. It is started again, and nobody is told.
+            [process] = self.server.children("branchbook-imports")
+            os.kill(process, signal.SIGKILL)
+            while Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z":
+                time.sleep(0.001)
 
     def case_what_is_no_entry_is_refused(self) -> None:
         ada, _ = self.reader("Ada")

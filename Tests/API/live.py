@@ -72,6 +72,14 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+) kB", status).group(1)) * 1024
 
+    def children(self, name: str) -> list[int]:
+        """The running processes that the server has started with this program, which may have other processes of their own."""
+        found = []
+        # Each thread has its own.
+        for children in Path(f"/proc/{self.process.pid}/task").glob("*/children"):
+            found += [int(process) for process in children.read_text().split() if Path(f"/proc/{process}/exe").resolve().name == name]
+        return found
+
     def halt(self) -> None:
         self.process.terminate()
         try:

@@ -2,6 +2,7 @@
 #define CWORKER_H
 
 #include <spawn.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -36,6 +37,9 @@ int cworker_send(int channel, const void *bytes, size_t count, int64_t deadline)
 
 /// Receives exactly this many bytes, waiting at most until a deadline on that clock.
 int cworker_receive(int channel, void *bytes, size_t count, int64_t deadline);
+
+/// Whether the program is still there and has sent nothing: false once it was killed.
+bool cworker_is_silent(int channel);
 
 /// Closes the socket and waits until the program ends, which is killed if it takes longer than this many milliseconds. The rest of its
 /// group is killed in any case.

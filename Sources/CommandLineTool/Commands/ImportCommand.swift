@@ -1,11 +1,11 @@
 internal import Bundle
 internal import DisplayText
 internal import Glibc
+internal import ImportProcess
 internal import Story
 internal import StoryEditing
 internal import StoryFormat
 internal import StoryImport
-internal import WordFiles
 
 /// `branchbook import`: turns a story made with another tool into a story folder.
 ///
@@ -101,21 +101,20 @@ enum ImportCommand: Command {
 
     /// The stories of a file, and what it was made with; nil if there are none, which is said.
     private static func imported(_ bytes: [UInt8], _ path: String, _ context: Context) -> (StoryImporter.Tool, [ImportedStory])? {
-        do throws(ImportFailure) {
-            if WordReader.reads(name: path) || WordReader.reads(bytes) { return (.word, [try WordReader.story(name: path, bytes: bytes)]) }
-            var importer = try StoryImporter(name: path, bytes: bytes)
-            while let wanted = importer.wanted {
-                let included: [UInt8]
+        do throws(ImportWorker.Failure) {
+            return try ImportWorker().stories(name: path, bytes: bytes) { wanted throws(ImportWorker.Refusal) in
                 do throws(FileProblem) {
-                    included = try FileReader.bytes(of: FileReader.path(of: wanted, beside: path))
+                    return try FileReader.bytes(of: FileReader.path(of: wanted, beside: path))
                 } catch {
-                    throw importer.refusal("“\(wanted)” cannot be read: \(error.message)", fix: error.fix)
+                    throw ImportWorker.Refusal("“\(wanted)” cannot be read: \(error.message)", fix: error.fix)
                 }
-                try importer.add(included)
             }
-            return (importer.tool, try importer.stories())
         } catch {
-            for problem in error.problems {
+            guard case .file(let failure) = error else {
+                context.fail("\(Printable.text(path)): \(error.sentence)", fix: nil)
+                return nil
+            }
+            for problem in failure.problems {
                 let file = FileReader.path(of: problem.file, beside: path)
                 let place = "\(Printable.text(file)):\(problem.position.line):\(problem.position.column)"
                 context.fail("\(place): \(problem.message)", fix: problem.fix)

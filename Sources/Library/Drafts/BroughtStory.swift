@@ -1,4 +1,5 @@
 internal import Bundle
+internal import ImportProcess
 internal import Story
 internal import StoryEditing
 public import StoryFormat
@@ -41,10 +42,12 @@ struct BroughtStory {
     var report: ImportReport?
 
     /// Reads the stories of a file: a bundle, a `story.json`, a Word document, or a story made with another tool, with the files that it includes.
-    /// - Parameter files: The main file, and then those that it may include.
+    /// - Parameters:
+    ///   - files: The main file, and then those that it may include.
+    ///   - worker: Imports what another tool made.
     /// - Returns: At least one story; several for an archive of Twine.
     /// - Throws: ``LibraryError/brought(_:)`` or ``LibraryError/bundle(_:)``.
-    static func stories(in files: [BroughtFile]) throws(LibraryError) -> [BroughtStory] {
+    static func stories(in files: [BroughtFile], importedBy worker: ImportWorker) throws(LibraryError) -> [BroughtStory] {
         guard let main = files.first else { throw .refused("There is no file.") }
         // A document and a bundle are both archives.
         let isDocument = WordReader.reads(main.bytes)
@@ -54,12 +57,7 @@ struct BroughtStory {
             return [BroughtStory(draft: try draft(bundle.source, of: main), media: bundle.files, words: bundle.words)]
         }
         if JSONParser.parse(main.bytes).root?.value["branchbook"] != nil { return [BroughtStory(draft: try draft(main.bytes, of: main))] }
-        let imported: [ImportedStory]
-        do throws(ImportFailure) {
-            imported = isDocument ? [try WordReader.story(name: main.name, bytes: main.bytes)] : try self.imported(main, files.dropFirst())
-        } catch {
-            throw problem(error, main)
-        }
+        let imported = try self.imported(main, files.dropFirst(), by: worker)
         var stories: [BroughtStory] = []
         for var story in imported {
             let media = pictures(of: &story, files.dropFirst())
@@ -85,16 +83,26 @@ struct BroughtStory {
     // MARK: Other tools
 
     /// Files that a browser was given have no folders, so that an included one is known by its last name.
-    private static func imported(_ main: BroughtFile, _ others: ArraySlice<BroughtFile>) throws(ImportFailure) -> [ImportedStory] {
-        var importer = try StoryImporter(name: main.name, bytes: main.bytes)
-        while let wanted = importer.wanted {
-            let name = wanted.split(separator: "/").last
-            guard let file = others.first(where: { $0.name == wanted || $0.name.split(separator: "/").last == name }) else {
-                throw importer.refusal("“\(wanted)” is not among the files.", fix: "Choose it together with the main file.")
+    private static func imported(
+        _ main: BroughtFile,
+        _ others: ArraySlice<BroughtFile>,
+        by worker: ImportWorker
+    ) throws(LibraryError) -> [ImportedStory] {
+        do throws(ImportWorker.Failure) {
+            return try worker.stories(name: main.name, bytes: main.bytes) { wanted throws(ImportWorker.Refusal) in
+                let name = wanted.split(separator: "/").last
+                guard let file = others.first(where: { $0.name == wanted || $0.name.split(separator: "/").last == name }) else {
+                    throw ImportWorker.Refusal("“\(wanted)” is not among the files.", fix: "Choose it together with the main file.")
+                }
+                return file.bytes
+            }.stories
+        } catch {
+            switch error {
+            case .file(let failure): throw problem(failure, main)
+            case .late, .crashed: throw .brought(BringingProblem(file: main.name, position: nil, sentence: error.sentence))
+            case .unavailable(let reason): throw .unavailable(reason)
             }
-            try importer.add(file.bytes)
         }
-        return try importer.stories()
     }
 
     /// The pictures of an imported story that are in its file, or that were given with it. All others are left out.

@@ -34,7 +34,7 @@ extension StoryLibrary {
     ) throws(LibraryError) -> BroughtDraft {
         let author = try author(visitor)
         let known = try knownDraft(id, of: visitor)
-        let stories = try BroughtStory.stories(in: files)
+        let stories = try BroughtStory.stories(in: files, importedBy: imports)
         guard stories.indices.contains(number) else { throw .missing("This file has no story \(number).") }
         let story = stories[number]
         if let known { return BroughtDraft(draft: known, isNew: false, report: story.report, stories: stories.count) }

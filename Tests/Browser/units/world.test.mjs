@@ -20,7 +20,8 @@ test('no page asks the browser itself for time or chance', () => {
 
 /** The world that browser tests use, in a window of its own. */
 function testWorld(clock = performance) {
-  const window = { setTimeout, clearTimeout, performance: clock, Date: { now: () => Math.round(clock.now()) }, addEventListener: () => undefined };
+  const window = { setTimeout, clearTimeout, performance: clock, Date: { now: () => Math.round(clock.now()) },
+    addEventListener: () => undefined };
   window.window = window.globalThis = window;
   runInNewContext(readFileSync(new URL('../world.js', import.meta.url), 'utf8'), window);
   return { world: window.branchbookWorld, testWorld: window.testWorld };
