@@ -14,6 +14,8 @@ from browsers import Browser
 
 # Chromium without a window of its own: the same engine, and a test takes two thirds of the time.
 EXECUTABLE = "/usr/bin/chromium-headless-shell"
+# Otherwise a process of its own imitates one.
+WITHOUT_GPU = ("--disable-gpu", "--in-process-gpu")
 KEYS = {"Space": " "}
 LOOK = """(Object.defineProperty(document, 'visibilityState', {{ configurable: true, value: '{}' }}),
     document.dispatchEvent(new Event('visibilitychange')))"""
@@ -179,4 +181,4 @@ class Chromium(Browser):
 
 
 def launch(playwright: Playwright, options: tuple[str, ...] = ()) -> Process:
-    return playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox", *options])
+    return playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox", *WITHOUT_GPU, *options])
