@@ -195,10 +195,6 @@ class Servers:
     def __init__(self) -> None:
         self.shelf, self.family = Server(), Server()
 
-    def stop(self) -> None:
-        self.shelf.stop()
-        self.family.stop()
-
 
 def work(chosen, take, results, may_repeat: bool) -> None:
     """Runs one test after the other until there is none left."""
@@ -209,7 +205,9 @@ def work(chosen, take, results, may_repeat: bool) -> None:
                 name, test = chosen[number]
                 results.put(run(name, lambda test=test: test(playwright, servers), may_repeat))
     finally:
-        servers.stop()
+        # Those that tests share are stopped here, too: a process of this kind does not do what is left for its exit.
+        for server in list(Server.running):
+            server.stop()
         if module := sys.modules.get("webkit"):
             module.end()
 

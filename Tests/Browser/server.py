@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import ClassVar, Self
 
 import companion_story
 import shelf_stories
@@ -90,6 +91,9 @@ def with_modules(script: str) -> str:
 class Server:
     """A running `branchbook serve` on a free port of 127.0.0.1, with its own library, which is deleted with it."""
 
+    # Those that were not stopped yet.
+    running: ClassVar[set[Self]] = set()
+
     def __init__(self, *options: str, web: str | None = None, stories: tuple[str, ...] = ()) -> None:
         """`stories` are folders in place of the usual ones."""
         self.folder = tempfile.TemporaryDirectory()
@@ -99,6 +103,7 @@ class Server:
         self.options = [*named, "--web", web or f"{with_world().name}/pages", *options]
         self.port = 0
         self.start()
+        Server.running.add(self)
         # The code with which the administrator sets the first passphrase.
         self.code = self.read(r"with the code (\S+)", "the administrator's code")
 
@@ -140,6 +145,7 @@ class Server:
         return found.group(found.lastindex or 0)
 
     def stop(self) -> None:
+        Server.running.discard(self)
         if self.process.poll() is None:
             self.process.terminate()
             try:

@@ -1,6 +1,5 @@
 """Pages that come late, damaged or not at all; reading without a network; what is kept on the device; new versions under an open page."""
 
-import atexit
 import json
 import re
 import shutil
@@ -67,12 +66,10 @@ def long_road(folder: Path, version: int = 1) -> None:
 
 @cache
 def road_library(version: int = 1) -> Server:
-    """A library with the long road, shared by all tests and deleted after them."""
-    folder = tempfile.TemporaryDirectory()
-    long_road(Path(folder.name), version)
-    server = Server("--stories", folder.name)
-    atexit.register(lambda: (server.stop(), folder.cleanup()))
-    return server
+    """A library with the long road, shared by all tests."""
+    folder = Path(tempfile.mkdtemp())
+    long_road(folder, version)
+    return Server("--stories", str(folder))
 
 
 @contextmanager
