@@ -22,7 +22,7 @@ enum HostilePictures {
             )
         ),
         ("masks", svg(2_000, masks + "<rect width='2000' height='2000' mask='url(#m89)'/>")),
-        ("notes", notes),
+        ("notes", notes(100)),
     ]
 
     private static let masks = (0..<90).map { number in
@@ -40,8 +40,8 @@ enum HostilePictures {
         Array("<svg xmlns='http://www.w3.org/2000/svg' width='\(side)' height='\(side)'>\(inside)</svg>".utf8)
     }
 
-    /// A PNG of 3 MB with 100 compressed text chunks, each of which unpacks to 30 MB.
-    private static let notes: [UInt8] = {
+    /// A PNG with compressed text chunks of 190 KB, each of which unpacks to 30 MB.
+    static func notes(_ chunks: Int) -> [UInt8] {
         // Deflated by hand: one literal, then copies of 258 bytes, each with a 0 bit for the length and one for the distance.
         var deflated = BitWriter()
         deflated.bits(0b1, 1)
@@ -60,11 +60,11 @@ enum HostilePictures {
         let packed = [0x78, 0x9C] + deflated.bytes + big(UInt32(high << 16 | low))
         var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         bytes += chunk("IHDR", big(1) + big(1) + [8, 0, 0, 0, 0])
-        for number in 0..<100 { bytes += chunk("zTXt", Array("k\(number)\0\0".utf8) + packed) }
+        for number in 0..<chunks { bytes += chunk("zTXt", Array("k\(number)\0\0".utf8) + packed) }
         // One row with one grey pixel, stored.
         bytes += chunk("IDAT", [0x78, 0x01, 1, 2, 0, 0xFD, 0xFF, 0, 0x80] + big(0x0082_0081))
         return bytes + chunk("IEND", [])
-    }()
+    }
 
     private static func chunk(_ kind: String, _ content: [UInt8]) -> [UInt8] {
         let checked = Array(kind.utf8) + content

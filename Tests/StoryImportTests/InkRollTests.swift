@@ -77,9 +77,9 @@ import Testing
     }
 
     @Test func manyNumbersThatCannotBeRolledTakeLittleTime() throws {
-        let start = ContinuousClock.now
+        let start = ProcessorTime.now
         let imported = try InkImports.story(String(repeating: "{RANDOM(1, 6)}\n", count: 5_000) + "-> END")
         #expect(InkImports.flaw(of: imported) == nil)
-        #expect(ContinuousClock.now - start < .seconds(30))
+        #expect(ProcessorTime.now - start < 30)
     }
 }
