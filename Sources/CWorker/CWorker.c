@@ -136,7 +136,10 @@ int cworker_receive(int channel, void *bytes, size_t count, int64_t deadline) {
     return CWORKER_DONE;
 }
 
-bool cworker_is_silent(int channel) {
+bool cworker_is_idle(pid_t process, int channel) {
+    // A process of its own may hold the socket open for a moment longer.
+    siginfo_t state = {.si_pid = 0};
+    if (waitid(P_PID, (id_t)process, &state, WEXITED | WNOHANG | WNOWAIT) || state.si_pid == process) return false;
     char next;
     for (;;) {
         ssize_t got = recv(channel, &next, 1, MSG_PEEK | MSG_DONTWAIT);

@@ -57,9 +57,9 @@ package final class Worker: Sendable {
         let result: Result<Answer, WorkerError> = running.withLock { running in
             do throws(WorkerError) {
                 // Between two requests, the system may have killed the program to gain memory.
-                if let idle = running, !cworker_is_silent(idle.channel) {
+                if let last = running, !cworker_is_idle(last.process, last.channel) {
                     running = nil
-                    Self.end(idle, within: 0)
+                    Self.end(last, within: 0)
                 }
                 let program: Running
                 if let started = running { program = started } else { program = try start() }

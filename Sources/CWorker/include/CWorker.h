@@ -39,7 +39,7 @@ int cworker_send(int channel, const void *bytes, size_t count, int64_t deadline)
 int cworker_receive(int channel, void *bytes, size_t count, int64_t deadline);
 
 /// Whether the program is still there and has sent nothing: false once it was killed.
-bool cworker_is_silent(int channel);
+bool cworker_is_idle(pid_t process, int channel);
 
 /// Closes the socket and waits until the program ends, which is killed if it takes longer than this many milliseconds. The rest of its
 /// group is killed in any case.
