@@ -33,6 +33,8 @@ struct Model: Sendable {
         var expression: Int
         var place: Problem.Place
         var role: Role
+        /// Whether it is only tested if the conditions before it are false: an `elseif`, or a later entry of a continuation.
+        var isBehindAnother = false
     }
 
     /// What a condition decides.
@@ -96,9 +98,28 @@ struct Model: Sendable {
         }
         for effect in tables.effects { add(effect.condition, .effect) }
         for operation in tables.templateOperations where operation.code == .jumpUnless { add(Ref(operation.first), .text) }
+        let behind = conditionsBehindOthers(tables)
         return roles.indices.compactMap { number in
-            roles[number].map { Condition(expression: number, place: map.expressions[number], role: $0) }
+            roles[number].map {
+                Condition(expression: number, place: map.expressions[number], role: $0, isBehindAnother: behind.contains(number))
+            }
         }
+    }
+
+    private static func conditionsBehindOthers(_ tables: ProgramTables) -> Set<Int> {
+        var found: Set<Int> = []
+        for location in tables.locations {
+            for way in tables.continuations[location.continuations.indices].dropFirst() {
+                if let condition = way.condition { found.insert(condition.index) }
+            }
+        }
+        for operation in tables.templateOperations where operation.code == .jumpUnless {
+            // Each branch ends with a jump past the last one.
+            let (next, end) = (operation.second, tables.templateOperations[operation.second - 1].second)
+            guard next < end, tables.templateOperations[next].code == .jumpUnless else { continue }
+            found.insert(tables.templateOperations[next].first)
+        }
+        return found
     }
 
     private static func words(_ operation: TemplateOperation, of text: TemplateRow, _ program: Program) -> Int {

@@ -244,8 +244,11 @@ struct StateRules {
         }
     }
 
+    /// Whether a condition holds where one before it holds, too, is not known, as nobody tests it there.
     private mutating func reportNever(_ condition: Model.Condition) {
         let targets = targets(wanting: condition)
+        let order = "when none before it does"
+        let fix = condition.isBehindAnother ? "Move it before the others, or check what it should test." : Self.checkIt
         switch condition.role {
         case .choice(let number):
             let location = model.locationOfChoice[number]
@@ -254,8 +257,9 @@ struct StateRules {
             let message = "This choice can never be picked: its condition never holds when a reader is here"
             report(.choiceNeverEnabled, message, leadingTo: targets, at: condition.place)
         case .continuation:
-            let message = "This continuation is never taken: its condition never holds when a reader gets here"
-            report(.wayNeverTaken, message, leadingTo: targets, at: condition.place)
+            let moment = condition.isBehindAnother ? order : "when a reader gets here"
+            let message = "This continuation is never taken: its condition never holds \(moment)"
+            report(.wayNeverTaken, message, leadingTo: targets, fix: fix, at: condition.place)
         case .once:
             return
         case .page:
@@ -269,7 +273,8 @@ struct StateRules {
             let message = "This is never set: its condition never holds when a reader gets here"
             report(.neverApplied, message, at: condition.place)
         case .text:
-            report(.neverShown, "These words are never read: their condition never holds here", at: condition.place)
+            let moment = condition.isBehindAnother ? order : "here"
+            report(.neverShown, "These words are never read: their condition never holds \(moment)", fix: fix, at: condition.place)
         }
     }
 
@@ -358,12 +363,14 @@ struct StateRules {
 
     // MARK: Reports
 
+    private static let checkIt = "Check what the condition should test, or remove what depends on it."
+
     /// Reports something that never happens, with the places that are unreachable because of it.
     private mutating func report(
         _ code: Problem.Code,
         _ message: String,
         leadingTo targets: [Int] = [],
-        fix: String = "Check what the condition should test, or remove what depends on it.",
+        fix: String = Self.checkIt,
         at place: Problem.Place
     ) {
         let cutOff = cutOff(behind: targets)
