@@ -41,6 +41,7 @@ public struct StoryImporter: Sendable {
     ///   - name: Its name; the last part of a path is enough.
     ///   - bytes: The whole file, UTF-8.
     public init(name: String, bytes: [UInt8]) throws(ImportFailure) {
+        if let foreign = ForeignFile(name: name, bytes: bytes) { throw foreign.failure }
         self.name = name
         self.bytes = bytes
         if InkImporter.reads(name) {

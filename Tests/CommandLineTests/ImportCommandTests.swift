@@ -113,7 +113,29 @@ import Testing
         let file = try folder.write("Only words.", as: "words.txt")
         let run = ToolRun(["import", file])
         #expect(run.code == .failure)
-        #expect(run.errors.contains("words.txt:1:1: This is not a story made with Twine."))
+        #expect(run.errors.contains("words.txt:1:1: This is not a story that Branchbook reads."))
+    }
+
+    @Test func everythingThatWasLeftOutCanBeRead() throws {
+        let links = (1...8).map { "[[Way \($0)->Nowhere \($0)]]" }.joined(separator: " ")
+        let file = try folder.write(":: Start\n\(links)\n", as: "ways.twee")
+        let run = ToolRun(["import", file, "--into", folder.path + "/ways"])
+        #expect(run.output.contains("… and 3 more") && !run.output.contains("Nowhere 6"), "\(run.output)")
+        #expect(run.output.contains("The whole list is in \(folder.path)/ways/import-report.txt."), "\(run.output)")
+        let all = ToolRun(["import", file, "--into", folder.path + "/all", "--all"])
+        for list in [try folder.read("ways/import-report.txt"), all.output] {
+            #expect((1...8).allSatisfy { list.contains("Nowhere \($0)") } && !list.contains("more"), "\(list)")
+        }
+        #expect(ToolRun(["check", folder.path + "/ways"]).errors.isEmpty)
+    }
+
+    /// Passages that only set a story up become no place, and nothing of them is missing.
+    @Test func whatIsNotListedIsNotPromised() throws {
+        let story = ":: StoryData\n{\"format\": \"SugarCube\", \"ifid\": \"D674C58C-DEFA-4F70-B7A2-27742230C0FC\"}\n"
+        let file = try folder.write(story + ":: StoryInit\n<<set $gold to 3>>\n\n:: Start\nYou have $gold coins.\n", as: "gold.twee")
+        let run = ToolRun(["import", file, "--into", folder.path + "/gold"])
+        #expect(run.output.contains("Everything was imported.") && !run.output.contains("below"), "\(run.output)")
+        #expect(throws: (any Error).self) { try folder.read("gold/import-report.txt") }
     }
 
     @Test func aFileThatIsNotThereIsRefused() {
@@ -157,7 +179,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("empty.md", "", "empty.md:1:1: This file has no words."),
+        ("empty.md", "\n", "empty.md:2:1: This file has no words."), ("none.md", "", "none.md:1:1: This file is empty."),
         ("list.json", "\n[1]", "list.json:2:1: This JSON has no pages of a story."),
     ])
     func aPlainFileWithoutAStoryIsRefusedWithItsPlace(name: String, text: String, message: String) throws {

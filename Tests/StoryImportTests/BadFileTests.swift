@@ -22,7 +22,12 @@ import Testing
         BadFile("a.twee", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13], "1:1 "),
         BadFile("a.md", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13], "1:1 "),
         BadFile("a.ink", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13], "1:1 "),
-        BadFile("a.json", bytes: [0x50, 0x4B, 0x03, 0x04, 0x14, 0, 0xFF], "1:7 "),
+        BadFile("a.json", bytes: [0x50, 0x4B, 0x03, 0x04, 0x14, 0, 0xFF], "1:1 This is an archive."),
+        BadFile(
+            "old.doc",
+            bytes: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0x20],
+            "1:1 This is a document of an old version of Word"
+        ),
         // Wrong encodings.
         BadFile("a.twee", bytes: [0xFF, 0xFE] + utf16(":: A\nWords.\n"), "1:1 This is UTF-16"),
         BadFile("a.html", bytes: [0xFE, 0xFF] + utf16("<tw-storydata>", isBig: true), "1:1 This is UTF-16"),
@@ -41,6 +46,39 @@ import Testing
         #expect(refusal.hasPrefix(file.refusal), "\(file.name): \(refusal)")
         #expect(refusal.hasSuffix("."), "\(refusal)")
     }
+
+    /// Files of other tools are recognised, whatever their names say, and their authors learn what to do instead.
+    @Test(arguments: [
+        ("a.twee", "%PDF-1.7\n", "This is a PDF."), ("a.md", "{\\rtf1 Words.}", "This is a rich text document."),
+        ("a.odt", "PK\u{3}\u{4}....mimetypeapplication/vnd.oasis.opendocument.text", "This is an OpenDocument file."),
+        ("a.zip", "PK\u{3}\u{4}....mimetypeapplication/epub+zip", "This is a book for e-readers."),
+        ("a.pages", "PK\u{3}\u{4}....Index/Document.iwa", "This is a document of Pages."),
+        ("a.zip", "PK\u{3}\u{4}....story.json", "This is an archive."), ("a.gif", "GIF89a", "This is a picture."),
+        ("a.tws", "(dp1\n", "This is a story of Twine 1"),
+        ("a.html", "<div id=\"storeArea\"><div tiddler=\"Start\">", "This is a story of Twine 1"),
+        ("a.txt", "*title Cave\n*choice\n  #Go in\n    *goto in\n", "This is a story written in ChoiceScript"),
+        ("a.rpy", "label start:\n    \"Words.\"\n", "This is a script of Ren’Py"),
+        ("a.txt", "label start:\n    menu:\n        \"Go in\":\n            jump cave\n", "This is a script of Ren’Py"),
+        ("a.txt", "title: Start\n---\nWords.\n===\n", "This is a story written in Yarn"),
+        ("a.yarn", "Words.", "This is a story written in Yarn"),
+        ("a.json", #"{"inkVersion":21,"root":[]}"#, "This is a compiled ink story."),
+        ("a.txt", "-> cave\n== cave\nDark.\n-> END\n", "This looks like ink."),
+        ("a.txt", "", "This file is empty."), ("a.txt", "Only words.", "This is not a story that Branchbook reads."),
+    ])
+    func aFileOfAnotherToolIsNamedWithAWayOut(name: String, text: String, words: String) throws {
+        let failure = #expect(throws: ImportFailure.self) { try StoryImporter(name: name, bytes: Array(text.utf8)) }
+        let problem = try #require(failure?.problems.first)
+        #expect(problem.message.hasPrefix(words), "\(problem.message)")
+        #expect(problem.fix?.hasSuffix(".") == true && problem.position.line == 1)
+    }
+
+    /// The signs of other tools can stand in stories, too.
+    @Test(arguments: [
+        ("a.twee", ":: Start\n*choice\n*goto in\n== cave ->\n"), ("a.md", "# Cave\n\ntitle: Start\n---\nlabel start:\n"),
+        ("a.ink", "-> cave\n== cave\nmenu:\nlabel start:\n-> END\n"), ("a.html", "<tw-storydata name=\"A\" id=\"storeArea\">"),
+        ("a.json", #"{"title": "inkVersion", "text": "%PDF-"}"#),
+    ])
+    func aStoryThatSpeaksOfThemIsNone(name: String, text: String) { #expect(ForeignFile(name: name, bytes: Array(text.utf8)) == nil) }
 
     @Test(arguments: ["a.twee", "a.html", "a.ink", "a.md", "a.json"])
     func aVeryLargeFileIsRefusedByItsSize(name: String) throws {

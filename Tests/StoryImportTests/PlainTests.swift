@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a.md", "", "1:1 This file has no words."), ("a.md", "\n \n", "3:1 This file has no words."),
+        ("a.md", "", "1:1 This file is empty."), ("a.md", "\n \n", "3:1 This file has no words."),
         ("a.md", "<!-- -->", "1:9 This file has no words."), ("a.md", "A\u{0}", "1:2 This is not UTF-8 text."),
         ("a.json", "{", "1:2 "), ("a.json", "{}", "1:1 This JSON has no pages of a story."), ("a.json", "[]", "1:1 This JSON has no pages"),
         ("a.json", "[1, 2]", "1:1 This JSON has no pages"), ("a.json", "{\"a\": {\"text\": \"A\"}", "1:20 "),
@@ -74,7 +74,8 @@ import Testing
         ("a.json", "{\"a\": {\"text\": \"A\", \"options\": [\n{\"text\": [\"Go\"]}]}}", "2:1 This option does not say where it leads."),
         ("a.json", "{\"a\": {\"text\": \"A\", \"options\": [{\"x\": \"a\", \"y\": \"a\"}]}}", "1:44 Two keys of these options"),
         ("a.json", "{\"a\": [{\"id\": 1, \"text\": \"\"}], \"b\": [{\"id\": 1, \"text\": \"\"}]}", "1:32 More than one part"),
-        ("a.txt", "Only words.", "1:1 This is not a story made with Twine."), ("a.json", "{\"passages\": 3}", "1:1 This JSON has no pages"),
+        ("a.txt", "Only words.", "1:1 This is not a story that Branchbook reads."),
+        ("a.json", "{\"passages\": 3}", "1:1 This JSON has no pages"),
     ])
     func noStoryIsAnErrorWithItsPlace(name: String, text: String, start: String) {
         let refusal = PlainImports.refusal(name, Array(text.utf8))

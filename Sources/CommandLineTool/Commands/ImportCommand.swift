@@ -11,10 +11,13 @@ internal import StoryImport
 ///
 /// `StoryImporter` decides by name and content what a file was made with.
 enum ImportCommand: Command {
+    /// The file beside the story that lists what could not be imported.
+    private static let reportName = "import-report.txt"
+
     static let description = CommandDescription(
         name: "import",
         summary: "Imports a story made with Twine, or written in ink, Markdown, JSON or Word.",
-        usage: "FILE [--into FOLDER | --compare FOLDER]",
+        usage: "FILE [--into FOLDER | --compare FOLDER] [--all]",
         details: [
             "Reads Twee 3, Twine 2 HTML (a published story or an archive) and Twine 2 JSON, and makes a folder with a story.json. The logic of Harlowe, "
                 + "SugarCube and Chapbook is imported as far as Branchbook has it; of other story formats, text and links are.",
@@ -23,7 +26,8 @@ enum ImportCommand: Command {
                 + "and JSON of any other tool that has pages with a text and options.",
             "Reads Word documents (.docx) in the same way: headings are places, links to them are choices.",
             "Pictures of a Twine story that are in the file or beside it come along, if stories can have them.",
-            "What could not be imported is listed with its line and what replaces it, and the place in the story has a note. Nothing is ever overwritten. "
+            "What could not be imported is listed with its line and what replaces it, in full in the file \(reportName) beside the story, and the place in the "
+                + "story has a note. Nothing is ever overwritten. "
                 + "Each story of an archive gets a folder of its own, inside the one that --into names.",
         ],
         operands: CommandDescription.Operands(names: ["FILE"], count: 1...1),
@@ -33,6 +37,10 @@ enum ImportCommand: Command {
                 name: "--compare",
                 value: "FOLDER",
                 summary: "Says what differs from the story in FOLDER, and writes nothing."
+            ),
+            CommandDescription.Option(
+                name: "--all",
+                summary: "Lists everything that could not be imported, not only \(ImportText.mostShown) of a kind."
             ),
         ],
         examples: [
@@ -65,9 +73,15 @@ enum ImportCommand: Command {
         if let compared { return compare(stories, with: compared, context) }
         do throws(FileProblem) {
             for (number, folder) in try folders(of: stories, wanted).enumerated() {
-                try write(stories[number], pictures[number], into: folder)
+                let text = ImportText(stories[number], from: tool, of: path)
+                try write(stories[number], pictures[number], text.leftOut(most: .max), into: folder)
                 context.output.line("Created \(Printable.text(folder))/story.json.")
-                ImportText.show(stories[number], from: tool, of: path, context)
+                for line in text.summary { context.output.line(line) }
+                let listed = text.leftOut(most: arguments.has("--all") ? .max : ImportText.mostShown)
+                guard !listed.isEmpty else { continue }
+                context.output.line()
+                for line in listed { context.output.line(line) }
+                context.output.line("The whole list is in \(Printable.text(folder))/\(reportName).")
             }
         } catch {
             context.fail("\(error.path): \(error.message)", fix: error.fix)
@@ -146,7 +160,13 @@ enum ImportCommand: Command {
     }
 
     /// Writes a story beside its new folder, and then renames that in one step, so that it is complete or not there.
-    private static func write(_ imported: ImportedStory, _ pictures: [BundleFile], into folder: String) throws(FileProblem) {
+    /// - Parameter leftOut: What could not be imported, line by line.
+    private static func write(
+        _ imported: ImportedStory,
+        _ pictures: [BundleFile],
+        _ leftOut: [String],
+        into folder: String
+    ) throws(FileProblem) {
         if let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
             try FileWriter.createFolders(String(folder[..<slash]))
         }
@@ -157,6 +177,7 @@ enum ImportCommand: Command {
             try FileWriter.createFolder(beside)
             try FileWriter.create(file, Array(imported.story.json.utf8))
             if let sidecar = imported.sidecar { try FileWriter.create(map, Array(sidecar.pretty().utf8)) }
+            if !leftOut.isEmpty { try FileWriter.create(beside + "/" + reportName, Array((leftOut.joined(separator: "\n") + "\n").utf8)) }
             for picture in pictures {
                 let path = beside + "/" + picture.name
                 if let slash = path.lastIndex(of: "/") { try FileWriter.createFolders(String(path[..<slash])) }
@@ -164,7 +185,7 @@ enum ImportCommand: Command {
             }
             try FileWriter.move(beside, to: folder)
         } catch {
-            FileWriter.removeFolder(beside, with: ["story.json", "story.editor.json"] + pictures.map { $0.name })
+            FileWriter.removeFolder(beside, with: ["story.json", "story.editor.json", reportName] + pictures.map { $0.name })
             throw error.path == beside ? .uncreatable(folder) : error
         }
     }

@@ -3,51 +3,59 @@ internal import Story
 internal import StoryFormat
 internal import StoryImport
 
-/// What an import says about itself in a terminal.
-enum ImportText {
-    /// The most things of one kind that are listed.
-    private static let mostListed = 5
+/// What an import says about itself.
+struct ImportText {
+    private let imported: ImportedStory
+    private let tool: StoryImporter.Tool
+    private let path: String
 
-    static func show(_ imported: ImportedStory, from tool: StoryImporter.Tool, of path: String, _ context: Context) {
+    /// The most things of one kind that a terminal shows, unless all are wanted.
+    static let mostShown = 5
+
+    /// - Parameter path: The imported file.
+    init(_ imported: ImportedStory, from tool: StoryImporter.Tool, of path: String) {
+        self.imported = imported
+        self.tool = tool
+        self.path = path
+    }
+
+    /// What was imported.
+    var summary: [String] {
         let report = imported.report
         let format = [report.format, report.formatVersion, report.container].filter { !$0.isEmpty }.joined(separator: " ")
-        let passages = NumberWords.counted(report.passages, tool.partName)
-        let count = imported.story.pictures.count
-        let pictures = count > 0 ? ", " + NumberWords.counted(count, "picture") : ""
-        let links = NumberWords.counted(report.links, "link")
-        context.output.line(
-            "  \(Printable.text(format)): \(passages), \(links), \(NumberWords.counted(report.variables, "variable"))" + pictures
-        )
+        var counts = [NumberWords.counted(report.passages, tool.partName), NumberWords.counted(report.links, "link")]
+        counts.append(NumberWords.counted(report.variables, "variable"))
+        if !imported.story.pictures.isEmpty { counts.append(NumberWords.counted(imported.story.pictures.count, "picture")) }
+        var lines = ["  \(Printable.text(format)): \(counts.joined(separator: ", "))"]
         let pages = report.locationsOfPassages
         if pages < report.passages {
-            context.output.line("  \(NumberWords.counted(pages, tool.partName)) became a place of the story; the others are listed below.")
+            lines.append("  \(NumberWords.counted(pages, tool.partName)) of these became a place of the story.")
         }
-        guard report.leftOutCount > 0 else {
-            context.output.line("  Everything was imported.")
-            return
-        }
-        context.output.line()
-        context.output.line("Not imported, or imported in another way:")
+        if report.leftOutCount == 0 { lines.append("  Everything was imported.") }
+        return lines
+    }
+
+    /// What was not imported, by kinds.
+    /// - Parameter most: The most things of one kind that are listed.
+    func leftOut(most: Int) -> [String] {
+        let report = imported.report
+        guard report.leftOutCount > 0 else { return [] }
+        var lines = ["Not imported, or imported in another way:"]
         for sort in LeftOut.Sort.allCases {
             let items = report.leftOut.filter { $0.sort == sort }
             guard !items.isEmpty else { continue }
             let count = items.reduce(0) { $0 + $1.count }
-            context.output.line()
-            context.output.line("  \(sort.heading): \(NumberWords.grouped(count)). \(sort.replacement)")
-            for item in items.prefix(mostListed) {
+            lines += ["", "  \(sort.heading): \(NumberWords.grouped(count)). \(sort.replacement)"]
+            for item in items.prefix(most) {
                 let place = "\(FileReader.path(of: item.file, beside: path)):\(item.position.line):\(item.position.column)"
                 let more = item.count > 1 ? " (\(item.count) times)" : ""
-                context.output.line("    \(Printable.text(place))  \(Printable.text(item.words))\(more)")
+                lines.append("    \(Printable.text(place))  \(Printable.text(item.words))\(more)")
             }
-            if items.count > mostListed {
-                context.output.line("    … and \(NumberWords.grouped(items.count - mostListed)) more")
-            }
+            if items.count > most { lines.append("    … and \(NumberWords.grouped(items.count - most)) more") }
         }
         if report.leftOutCount > report.leftOut.reduce(0, { $0 + $1.count }) {
-            context.output.line()
-            context.output.line("  There is more than can be listed: \(NumberWords.grouped(report.leftOutCount)) in all.")
+            lines += ["", "  There is more than can be listed: \(NumberWords.grouped(report.leftOutCount)) in all."]
         }
-        context.output.line()
-        context.output.line("\(tool.guide) says what to do with these.")
+        return lines + ["", "\(tool.guide) says what to do with these."]
     }
 }

@@ -52,6 +52,7 @@ struct BroughtStory {
         // A document and a bundle are both archives.
         let isDocument = WordReader.reads(main.bytes)
         if main.bytes.starts(with: zip), !isDocument {
+            if let foreign = ForeignFile(name: main.name, bytes: main.bytes), foreign != .archive { throw problem(foreign.failure, main) }
             let bundle: StoryBundle
             do throws(BundleError) { bundle = try BundleReader.read(main.bytes) } catch { throw .bundle(error) }
             return [BroughtStory(draft: try draft(bundle.source, of: main), media: bundle.files, words: bundle.words)]
