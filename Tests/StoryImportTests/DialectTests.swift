@@ -60,6 +60,9 @@ import Testing
         ("(link-storylet: 1)Hello.", #"{"text":"Hello.","ending":"Start"}"#),
         ("{A\nb}", #"{"text":"A b","ending":"Start"}"#),
         ("2 * 3 {} \\ **", #"{"text":"2 \\* 3  \\\\ \\*\\*","ending":"Start"}"#),
+        ("One\n\\two", #"{"text":"Onetwo","ending":"Start"}"#),
+        ("0. one\n0. two\nA\n0. one", #"{"text":["1. one","2. two","A","1. one"],"ending":"Start"}"#),
+        ("0.5 is half", #"{"text":"0.5 is half","ending":"Start"}"#),
     ])
     func harlowe(markup: String, location: String) throws {
         #expect(try Imports.start(markup, "Harlowe") == location)
@@ -84,6 +87,13 @@ import Testing
         ("!Title\nText", #"{"text":["**Title**","Text"],"ending":"Start"}"#),
         ("<<nobr>>A\nb<</nobr>>", #"{"text":"A b","ending":"Start"}"#),
         ("A &amp; b<br>c", #"{"text":["A & b","c"],"ending":"Start"}"#),
+        ("He stopped -- and ran.", #"{"text":"He stopped — and ran.","ending":"Start"}"#),
+        ("[[a -- b|Cellar]]", #"{"choices":[{"text":"a -- b","go":"cellar"}]}"#),
+        ("One\\\ntwo\n \\three", #"{"text":"Onetwothree","ending":"Start"}"#),
+        ("# one\n# two\n\n* three", #"{"text":["1. one","2. two","• three"],"ending":"Start"}"#),
+        ("<span style=\"color: red; DISPLAY : none\">No <<set $a to 1>></span>Who?", #"{"set":{"a":1},"text":"Who?","ending":"Start"}"#),
+        ("<div hidden>[[Cellar]]</div>Who?<img hidden src=\"a.png\">", #"{"text":"Who?","ending":"Start"}"#),
+        ("<span hidden>Who?", #"{"text":"Who?","ending":"Start"}"#),
         ("[[>>>>|Cellar]]", #"{"choices":[{"text":">>>>","go":"cellar"}]}"#),
         ("[[Again|passage()]]", #"{"choices":[{"text":"Again","go":"start"}]}"#),
         ("<a data-passage=\"Cellar\">down</a>", #"{"choices":[{"text":"down","go":"cellar"}]}"#),

@@ -6,6 +6,7 @@ import Testing
     @Test(arguments: [
         ("Harlowe", "Paint it (dropdown: bind $colour, \"red\", \"green\").\n[[Next]]", "$colour"),
         ("Harlowe", "Paint it (cycling-link: bind $colour, \"red\", \"green\").\n[[Next]]", "$colour"),
+        ("Harlowe", "Paint it (cycling-link: 2bind $colour, \"red\", \"green\").\n[[Next]]", "$colour"),
         (
             "SugarCube", "Paint it <<listbox \"$colour\">><<option \"red\">><<option \"green\">><</listbox>>.\n[[Next]]",
             "$colour"

@@ -412,11 +412,23 @@ struct PassageConverter {
         }
     }
 
-    /// The passages that a calculation names, such as one of several at random, each with the condition under which it does if those
+    /// The most passages that a variable leads to.
+    private static let mostWays = 20
+
+    /// The passages that a calculation names, such as one of several at random, or that a variable is ever set to, each with the condition under which it does if those
     /// before it do not; nil if it can name others.
     private func ways(to target: Target, _ story: inout StoryConverter) -> [(condition: Expression?, target: Target)]? {
         guard case .formula(var formula) = target else { return nil }
         var ways: [(condition: Expression?, target: Target)] = []
+        if case .variable(let path) = formula, let names = story.variables.settings(of: path), names.count <= Self.mostWays,
+            names.allSatisfy({ story.id(ofPassage: $0.trimmed) != nil }), let last = names.last
+        {
+            for name in names.dropLast() {
+                guard let condition = story.condition(.binary(.equal, formula, .text(name)), in: id) else { return nil }
+                ways.append((condition, .passage(name.trimmed)))
+            }
+            return ways + [(nil, .passage(last.trimmed))]
+        }
         while case .conditional(.text(let name), let asked, let other) = formula {
             guard let condition = story.condition(asked, in: id) else { return nil }
             ways.append((condition, .passage(name.trimmed)))

@@ -21,7 +21,7 @@ extension StoryConverter {
         case .turns: return Value(kind: .number, expression: Expression(.binary(.plus, Expression(.turns), Expression(.number(1)))))
         case .variable(let path):
             if let text = variables.constant(path) { return Value(kind: .text, expression: Expression(.text(text))) }
-            guard !variables.isInsideList(path), let entry = variables.entry(path) else { return nil }
+            guard !variables.isInsideList(path), !variables.isInsideText(path), let entry = variables.entry(path) else { return nil }
             return Value(kind: entry.kind, expression: Expression(.variable(entry.name)))
         case .contains(let path, let text):
             guard variables.isList(path), let entry = variables.entry(VariableTable.flag(path, text)) else { return nil }

@@ -27,6 +27,10 @@ struct VariableTable {
     /// The lists that are set only once, to these texts.
     private var constants: [Bytes: [String]] = [:]
     private var takenNames: Set<Bytes> = []
+    /// What is set or asked anywhere.
+    private var assigned: Set<Bytes> = []
+    /// The texts to which variables are set that are never set to anything else.
+    private var settings: [Bytes: [String]] = [:]
     /// How many of the entries were known before.
     private var knownCount = 0
     /// The variables that the importer needs itself.
@@ -58,6 +62,7 @@ struct VariableTable {
         var seen: Set<Bytes> = []
         for list in nodes { Self.collect(list, &assignments, &formulas) }
         constants = Self.constants(in: assignments)
+        for assignment in assignments { note(assignment) }
         func see(_ path: String) {
             if seen.insert(Bytes(path.utf8)).inserted { order.append(path) }
         }
@@ -142,8 +147,29 @@ struct VariableTable {
         path.utf8.indices.contains { path.utf8[$0] == UInt8(ascii: ".") && isList(String(path[..<$0])) }
     }
 
+    private mutating func note(_ assignment: Assignment) {
+        let key = Bytes(assignment.path.utf8)
+        let isFirst = assigned.insert(key).inserted
+        guard case .formula(.text(let text)) = assignment.value, !text.isBlank, let known = isFirst ? [] : settings[key] else {
+            settings[key] = nil
+            return
+        }
+        settings[key] = known.contains { $0.isSame(as: text) } ? known : known + [text]
+    }
+
+    /// The texts that a variable is set to, in the order of the file; nil if it can be another one, or if it is never set.
+    func settings(of path: String) -> [String]? { settings[Bytes(path.utf8)] }
+
+    /// Whether a path is the length or a letter of a text, which nobody sets.
+    func isInsideText(_ path: String) -> Bool {
+        guard !assigned.contains(Bytes(path.utf8)), let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        let base = Bytes(path[..<dot].utf8)
+        let part = path[path.utf8.index(after: dot)...]
+        return kinds[base] == .text && assigned.contains(base) && (part == "length" || Int(part) != nil)
+    }
+
     private mutating func add(_ path: String) {
-        guard !isOfList(path) else { return }
+        guard !isOfList(path), !isInsideText(path) else { return }
         let kind = kinds[Bytes(path.utf8)] ?? .text
         guard kind != .list else {
             for text in texts[Bytes(path.utf8)] ?? [] where entries.count < Story.Limits.variables - 60 {
@@ -280,7 +306,8 @@ struct VariableTable {
         case .contains(let path, let text):
             see(path)
             addText(text, to: path)
-            votes[Bytes(path.utf8), default: Votes()].counts[Kind.list.rawValue] += 1
+            // A text can contain another one, too.
+            votes[Bytes(path.utf8), default: Votes()].hints[Kind.list.rawValue] += 1
         case .not(let operand):
             vote(operand, .yesNo, &votes)
             hint(operand, &votes, see)

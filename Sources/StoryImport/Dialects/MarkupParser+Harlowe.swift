@@ -52,6 +52,15 @@ extension MarkupParser {
             guard cursor.peek(1) == UInt8(ascii: " ") else { return nil }
             cursor.position += 2
             return [.text("• ")]
+        case UInt8(ascii: "0"):
+            // `0.` for each level of the list.
+            var look = cursor
+            while look.take("0.") {}
+            guard look.position > cursor.position, look.peek() == UInt8(ascii: " ") else { return nil }
+            let item = listItem("0.")
+            look.skipSpaces()
+            cursor = look
+            return [item]
         case UInt8(ascii: "-"):
             return isRule(byte) ? [] : nil
         case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: "|"):
@@ -403,8 +412,8 @@ extension MarkupParser {
             values.allSatisfy({ $0.leftOutWords == nil })
         else { return [.leftOut(.input, words(of: macro), macro.place)] }
         let options = values.map { (label: label($0, at: macro.place), value: $0) }
-        // With `2bind`, the variable keeps what it holds.
-        let initial = bound.isKept ? nil : (value: first, condition: Formula?.none)
+        // With `2bind`, the variable keeps what it holds if that is one of the values.
+        let initial = (value: first, condition: bound.isKept ? Picker.isNone(of: values, bound.path) : nil)
         return Picker(path: bound.path, options: options, initial: initial, place: macro.place).nodes
     }
 

@@ -16,6 +16,7 @@ extension MarkupParser {
         let words = cursor.text(range).trimmed
         let place = fixedPlace ?? Place(passage: passage, offset: range.lowerBound)
         guard !words.isEmpty else { return [] }
+        if dialect == .sugarCube, let target = engineTarget(words) { return [.jump(target, place)] }
         var parser = FormulaParser(ByteCursor(cursor.bytes, from: range.lowerBound, to: range.upperBound), .other)
         let failure: [Node] = [.leftOut(.setting, words, place)]
         guard case .word(let first) = parser.token, first.hasPrefix("$") || first.hasPrefix("_") || first.isSame(as: "State") else {
@@ -25,6 +26,16 @@ extension MarkupParser {
         if let value = change(of: path, &parser, range) { return [.set(Assignment(path: path, value: value, place: place))] }
         guard parser.takeWord("to") || parser.takeSign("=") else { return failure }
         return assignment(of: path, parser.tokenStart..<range.upperBound, place)
+    }
+
+    /// Where `Engine.backward()` and its like lead; nil if this is none of them.
+    private func engineTarget(_ words: String) -> Target? {
+        switch Bytes(words.utf8.filter { !ByteCursor.isBlank($0) }) {
+        case "Engine.backward()", "Engine.go(-1)": return .previous
+        default: break
+        }
+        guard words.hasPrefix("Engine.play("), words.hasSuffix(")") else { return nil }
+        return Target(FormulaParser.formula(String(words.dropFirst(12).dropLast()), dialect))
     }
 
     /// `$things.push("rope")`; nil if this is none of the calls that change a list.

@@ -34,6 +34,8 @@ extension MarkupParser {
             return cursor.starts(with: "@@") ? inlineStyle(at: place) : nil
         case UInt8(ascii: "\\"):
             return takeJoinedLine() ? [] : nil
+        case UInt8(ascii: "-"):
+            return !isInLabel && cursor.take("--") ? [.text("—")] : nil
         default:
             return nil
         }
@@ -44,9 +46,10 @@ extension MarkupParser {
         case UInt8(ascii: "!"):
             return heading("!")
         case UInt8(ascii: "*"), UInt8(ascii: "#"):
+            let item = byte == UInt8(ascii: "#") ? listItem("#") : .text("• ")
             while cursor.peek() == byte { cursor.position += 1 }
             cursor.skipSpaces()
-            return [.text("• ")]
+            return [item]
         case UInt8(ascii: ">"):
             cursor.position += 1
             return []
@@ -359,14 +362,19 @@ extension MarkupParser {
         return list.flatMap { [.lineBreak, .link(Link(label: $0.label, target: $0.target, place: command.place)), .lineBreak] }
     }
 
-    /// `<<return "words" "passage">>` may name a passage; otherwise readers can undo.
+    /// `<<return "words" "passage">>` may name a passage; otherwise it leads to the one before.
     private mutating func back(_ command: Command) -> [Node] {
         let list = arguments(of: command)
-        if list.count > 1, !isInLabel { return [.link(Link(label: list[0].label, target: list[1].target, place: command.place))] }
-        if list.count == 1, isLinkArgument(command), !isInLabel {
-            return [.link(Link(label: list[0].label, target: list[0].target, place: command.place))]
+        guard !isInLabel else { return [.leftOut(.navigation, words(command), command.place)] }
+        let usual: [Node] = [.text(command.name.isSame(as: "back") ? "Back" : "Return")]
+        let label = list.first.map { $0.label.hasWords ? $0.label : usual } ?? usual
+        var target = Target.previous
+        if list.count > 1 {
+            target = list[1].target
+        } else if let first = list.first, isLinkArgument(command) {
+            target = first.target
         }
-        return [.leftOut(.navigation, words(command), command.place)]
+        return [.link(Link(label: label, target: target, place: command.place))]
     }
 
     /// `<<textbox "$name" "default" "passage">>`
@@ -400,9 +408,8 @@ extension MarkupParser {
                 let variable = FormulaParser.path(path)
                 // With `autoselect`, the variable keeps what it holds if that is one of the values.
                 let isKept = receiver.count > 1 && receiver[1].text.isSame(as: "autoselect")
-                let others = options.map { Formula.binary(.notEqual, .variable(variable), $0.value) }
-                let isOther = isKept ? others.dropFirst().reduce(others[0]) { .binary(.and, $0, $1) } : nil
-                let initial = (value: isKept ? first.value : selected ?? first.value, condition: isOther)
+                let isNone = isKept ? Picker.isNone(of: options.map { $0.value }, variable) : nil
+                let initial = (value: isKept ? first.value : selected ?? first.value, condition: isNone)
                 return Picker(path: variable, options: options, initial: initial, place: command.place).nodes
             }
             var facts = arguments(of: part)

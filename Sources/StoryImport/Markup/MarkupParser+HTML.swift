@@ -10,6 +10,13 @@ extension MarkupParser {
         func value(_ wanted: String) -> String? {
             attributes.first { $0.name.isSame(as: wanted) }?.value
         }
+
+        /// Whether readers never see it.
+        var isHidden: Bool {
+            if value("hidden") != nil { return true }
+            let style = ByteCursor(Array((value("style") ?? "").smallLetters.utf8.filter { !ByteCursor.isBlank($0) }))
+            return style.find("display:none") != nil || style.find("visibility:hidden") != nil
+        }
     }
 
     /// Whether the end tag of an element is here.
@@ -40,6 +47,7 @@ extension MarkupParser {
     ]
 
     private mutating func element(_ tag: Tag, at place: Place) -> [Node] {
+        if tag.isHidden, let nodes = hidden(tag) { return nodes }
         switch Bytes(tag.name.utf8) {
         case "b", "strong": return styled(.strong, tag, at: place)
         case "i", "em": return styled(.soft, tag, at: place)
@@ -75,6 +83,19 @@ extension MarkupParser {
             let isBlock = Self.blocks.contains { $0.isSame(as: tag.name) }
             return isBlock ? [.lineBreak] : [.leftOut(.element, "<\(tag.name)>", place)]
         }
+    }
+
+    /// What a hidden element does without being seen; nil if it does not end, or has content that is no markup.
+    private mutating func hidden(_ tag: Tag) -> [Node]? {
+        if ["img", "br", "hr", "input"].contains(where: { $0.isSame(as: tag.name) }) { return [] }
+        guard canSearch, !tag.isEmpty, !["script", "style"].contains(where: { $0.isSame(as: tag.name) }) else { return nil }
+        let outside = cursor
+        guard let (nodes, isClosed) = nested(.element(tag.name)), isClosed else {
+            cursor = outside
+            pay(cursor.end - cursor.position)
+            return nil
+        }
+        return nodes.silent
     }
 
     private func webless(_ name: String, at place: Place) -> Node {

@@ -28,6 +28,8 @@ struct MarkupParser {
     var fixedPlace: Place?
     /// How many parts are open in which a line break is only a space.
     var joinedLines = 0
+    /// The number of the last item of a numbered list.
+    private var listNumber = 0
 
     /// What ends a part of the text.
     enum End: Equatable {
@@ -81,6 +83,7 @@ struct MarkupParser {
             }
             if byte == 10 {
                 if case .style(_, endsWithLine: true) = end { return (found.finished, false) }
+                if takeLineJoinedFromBelow() { continue }
                 cursor.position += 1
                 if joinedLines > 0 { found.literal.append(UInt8(ascii: " ")) } else { found.add(.lineBreak) }
                 continue
@@ -95,6 +98,38 @@ struct MarkupParser {
             if byte != 13 { found.literal.append(byte) }
         }
         return (found.finished, false)
+    }
+
+    /// Takes a line break after which the line begins with a backslash, with that.
+    private mutating func takeLineJoinedFromBelow() -> Bool {
+        guard dialect == .sugarCube || dialect == .harlowe else { return false }
+        var look = cursor
+        look.position += 1
+        if dialect == .sugarCube { look.skipSpaces() }
+        guard look.take("\\") else { return false }
+        cursor = look
+        return true
+    }
+
+    /// The number of an item of a numbered list that begins here, with its full stop. The list goes on if the line above is one of its items.
+    /// - Parameter marker: What each item begins with in the source.
+    mutating func listItem(_ marker: StaticString) -> Node {
+        listNumber = lineAbove.starts(with: marker) ? listNumber + 1 : 1
+        return .text("\(listNumber). ")
+    }
+
+    /// The source from the first word of the line above.
+    private var lineAbove: ByteCursor {
+        func start(of position: Int) -> Int {
+            var start = position
+            while start > 0, cursor.bytes[start - 1] != 10 { start -= 1 }
+            return start
+        }
+        let line = start(of: cursor.position)
+        guard line > 0 else { return ByteCursor([]) }
+        var above = ByteCursor(cursor.bytes, from: start(of: line - 1), to: line)
+        above.skipSpaces()
+        return above
     }
 
     /// Nodes, and the text after them.

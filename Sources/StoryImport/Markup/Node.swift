@@ -111,6 +111,13 @@ struct Picker {
     var initial: (value: Formula, condition: Formula?)?
     var place: Place
 
+    /// That a variable holds none of these values; nil if there are none.
+    static func isNone(of values: [Formula], _ path: String) -> Formula? {
+        let differing = values.map { Formula.binary(.notEqual, .variable(path), $0) }
+        guard let first = differing.first else { return nil }
+        return differing.dropFirst().reduce(first) { .binary(.and, $0, $1) }
+    }
+
     var nodes: [Node] {
         var nodes: [Node] = []
         if let initial {

@@ -1,0 +1,26 @@
+import StoryImport
+import Testing
+
+/// What leads to the passage before in Twine.
+@Suite struct WayBackTests {
+    @Test(arguments: [
+        "<<link \"Away\">><<run Engine.backward()>><</link>>", "<<link \"Away\">><<run Engine.go( -1 );>><</link>>",
+        "<<link \"Away\">><<run Engine.play('Start')>><</link>>", "<<return \"Away\">>", "<<back \"Away\">>",
+        "<<link \"Away\" `previous()`>><</link>>",
+    ])
+    func aSideRoomIsLeftAgain(way: String) throws {
+        let imported = try Imports.story("[[Side]]", "SugarCube", more: ":: Side\nFound it!\n\(way)")
+        #expect(imported.report.leftOut.isEmpty, "\(imported.report.leftOut)")
+        #expect(Imports.flaw(of: imported) == nil)
+        let (start, side, back) = (
+            try InkImports.transcript(of: imported, picks: ""), try InkImports.transcript(of: imported, picks: "0"),
+            try InkImports.transcript(of: imported, picks: "00")
+        )
+        #expect(start.last == "[Side]" && side.last == "[Away]" && back.last == "[Side]", "\(start) \(side) \(back)")
+    }
+
+    @Test func withoutWordsTheyAreSugarCubes() throws {
+        let imported = try Imports.story("[[Side]]", "SugarCube", more: ":: Side\n<<return>> or <<back>>")
+        #expect(try InkImports.transcript(of: imported, picks: "0").last == "[Return|Back]")
+    }
+}
