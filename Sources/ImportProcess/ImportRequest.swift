@@ -67,7 +67,7 @@ package struct ImportRequest: Sendable {
             var others = included[...]
             while let wanted = importer.wanted {
                 guard let file = others.popFirst() else {
-                    return .wanted(wanted, importer.refusal("“\(wanted)” cannot be read.", fix: nil))
+                    return .wanted(importer.allWanted, importer.refusal("“\(wanted)” cannot be read.", fix: nil))
                 }
                 try importer.add(file.bytes)
             }

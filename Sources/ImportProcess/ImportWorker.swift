@@ -17,6 +17,8 @@ package final class ImportWorker: Sendable {
     )
     /// The maximum number of files that one file includes.
     private static let mostFiles = 1_000
+    /// The maximum size of all of these, in bytes, before the last one.
+    private static let mostIncluded = 64 << 20
     /// The maximum size of an answer, in bytes: an archive of large stories, with their pictures.
     private static let mostBytes = 256 << 20
 
@@ -82,15 +84,28 @@ package final class ImportWorker: Sendable {
             switch try result(request, before: deadline) {
             case .imported(let tool, let stories): return (tool, stories)
             case .failed(let failure): throw .file(failure)
-            case .wanted(let path, let failure):
-                do throws(Refusal) {
-                    guard request.included.count < Self.mostFiles else {
-                        throw Refusal("The file includes more than \(Self.mostFiles) others.", fix: nil)
-                    }
-                    request.included.append(ImportRequest.File(name: path, bytes: try read(path)))
-                } catch {
-                    throw .file(failure.saying(error.message, fix: error.fix))
-                }
+            case .wanted(let paths, let failure): try add(paths, to: &request, failure, read)
+            }
+        }
+    }
+
+    /// Reads the next files. If one but the first cannot be read, it is the first of the next answer, with its failure.
+    private func add(
+        _ paths: [String],
+        to request: inout ImportRequest,
+        _ failure: ImportFailure,
+        _ read: (String) throws(Refusal) -> [UInt8]
+    ) throws(Failure) {
+        for (number, path) in paths.enumerated() {
+            // An importer asks for no file twice, and refuses so many itself.
+            guard !request.included.contains(where: { $0.name == path }), request.included.count < Self.mostFiles,
+                request.included.reduce(0, { $0 + $1.bytes.count }) < Self.mostIncluded
+            else { throw .crashed }
+            do throws(Refusal) {
+                request.included.append(ImportRequest.File(name: path, bytes: try read(path)))
+            } catch {
+                guard number == 0 else { return }
+                throw .file(failure.saying(error.message, fix: error.fix))
             }
         }
     }

@@ -61,6 +61,9 @@ public struct StoryImporter: Sendable {
     /// The path of the next file to read, relative to the folder of the main file; nil if all are there.
     public var wanted: String? { ink?.wanted }
 
+    /// The paths of all files to read that are known so far, ``wanted`` first.
+    package var allWanted: [String] { ink?.allWanted ?? [] }
+
     /// Gives the file that is ``wanted``.
     public mutating func add(_ bytes: [UInt8]) throws(ImportFailure) { try ink?.add(bytes) }
 

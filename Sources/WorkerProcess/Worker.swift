@@ -44,7 +44,7 @@ package final class Worker: Sendable {
 
     /// Has a request answered.
     /// - Parameters:
-    ///   - request: At most a GiB.
+    ///   - request: At most a GiB; more counts as a crash.
     ///   - milliseconds: The time limit.
     ///   - most: The maximum size of an answer, in bytes.
     ///   - decode: Reads the answer; nil if it makes no sense, because the input may have taken over the process that wrote it.
@@ -54,6 +54,7 @@ package final class Worker: Sendable {
         atMost most: Int,
         decode: ([UInt8]) -> Answer?
     ) throws(WorkerError) -> Answer {
+        guard request.count <= 1 << 30 else { throw .crashed }
         let result: Result<Answer, WorkerError> = running.withLock { running in
             do throws(WorkerError) {
                 // Between two requests, the system may have killed the program to gain memory.

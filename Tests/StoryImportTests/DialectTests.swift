@@ -90,7 +90,11 @@ import Testing
         ("He stopped -- and ran.", #"{"text":"He stopped — and ran.","ending":"Start"}"#),
         ("[[a -- b|Cellar]]", #"{"choices":[{"text":"a -- b","go":"cellar"}]}"#),
         ("One\\\ntwo\n \\three", #"{"text":"Onetwothree","ending":"Start"}"#),
-        ("# one\n# two\n\n* three", #"{"text":["1. one","2. two","• three"],"ending":"Start"}"#),
+        (
+            "# one\n## in\n## in\n# two\n\n* three\n# new",
+            #"{"text":["1. one","1. in","2. in","2. two","• three","1. new"],"ending":"Start"}"#
+        ),
+        ("''a''# b", #"{"text":"**a**# b","ending":"Start"}"#),
         ("<span style=\"color: red; DISPLAY : none\">No <<set $a to 1>></span>Who?", #"{"set":{"a":1},"text":"Who?","ending":"Start"}"#),
         ("<div hidden>[[Cellar]]</div>Who?<img hidden src=\"a.png\">", #"{"text":"Who?","ending":"Start"}"#),
         ("<span hidden>Who?", #"{"text":"Who?","ending":"Start"}"#),

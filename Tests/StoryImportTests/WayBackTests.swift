@@ -19,6 +19,11 @@ import Testing
         #expect(start.last == "[Side]" && side.last == "[Away]" && back.last == "[Side]", "\(start) \(side) \(back)")
     }
 
+    @Test(arguments: ["Engine.play(\"Start\", true)", "Engine.play(setup.x())"]) func whatCannotBeReadIsListed(call: String) throws {
+        let imported = try Imports.story("[[Side]]", "SugarCube", more: ":: Side\n<<link \"Away\">><<run \(call)>><</link>>")
+        #expect(imported.report.leftOut.map(\.sort) == [.code])
+    }
+
     @Test func withoutWordsTheyAreSugarCubes() throws {
         let imported = try Imports.story("[[Side]]", "SugarCube", more: ":: Side\n<<return>> or <<back>>")
         #expect(try InkImports.transcript(of: imported, picks: "0").last == "[Return|Back]")

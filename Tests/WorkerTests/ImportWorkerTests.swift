@@ -61,8 +61,10 @@ struct ImportWorkerTests {
     }
 
     @Test func aFileThatIsMissingIsAskedFor() throws {
-        let request = ImportRequest(ImportRequest.File(name: "a.ink", bytes: Array("Hello.\nINCLUDE rest.ink\n".utf8)))
-        guard case .wanted("rest.ink", let failure) = try #require(ImportAnswer.result(ImportAnswer.encoded(request.result()))) else {
+        let request = ImportRequest(ImportRequest.File(name: "a.ink", bytes: Array("Hello.\nINCLUDE rest.ink\nINCLUDE more.ink\n".utf8)))
+        guard
+            case .wanted(["rest.ink", "more.ink"], let failure) = try #require(ImportAnswer.result(ImportAnswer.encoded(request.result())))
+        else {
             Issue.record("nothing is wanted")
             return
         }
@@ -85,6 +87,44 @@ struct ImportWorkerTests {
                 _ = ImportAnswer.result(changed)
             }
         }
+    }
+
+    private static func answer(_ json: String) -> [UInt8] {
+        var writer = FrameWriter()
+        writer.block(Array(json.utf8))
+        writer.number(0)
+        return writer.bytes
+    }
+
+    /// The host reads what is asked for, and shows what is counted.
+    @Test func anAnswerThatAsksForOtherFilesOrCountsTooMuchIsRefused() throws {
+        let problem = #"[{"message":"M.","offset":0,"line":1,"column":1}]"#
+        for path in ["../x", "/etc/passwd", "a//b", "a/../../b", "", "C:\\\\x"] {
+            #expect(ImportAnswer.result(Self.answer(#"{"wanted":["\#(path)"],"failure":\#(problem)}"#)) == nil, "\(path)")
+        }
+        #expect(ImportAnswer.result(Self.answer(#"{"wanted":["a/b.ink"],"failure":\#(problem)}"#)) != nil)
+        #expect(
+            ImportAnswer.result(Self.answer(#"{"failure":\#(problem.replacing("\"line\":1", with: "\"line\":9223372036854775807"))}"#))
+                == nil
+        )
+        let request = Self.request(("a.twee", ":: Start\n[[Nowhere]] <img src='bat.png'>\n"))
+        let sent = String(decoding: ImportAnswer.encoded(request.result()).dropFirst(4).dropLast(4), as: UTF8.self)
+        #expect(ImportAnswer.result(Self.answer(sent)) != nil)
+        for (key, value) in [("leftOutCount", "9223372036854775807"), ("links", "-1"), ("count", "4611686018427387904")] {
+            let changed = sent.replacing(try Regex("\"\(key)\":[0-9]+"), with: "\"\(key)\":\(value)")
+            #expect(changed != sent && ImportAnswer.result(Self.answer(changed)) == nil, "\(key)")
+        }
+        let elsewhere = sent.replacing(#""source":"bat.png""#, with: #""source":"../bat.png""#)
+        #expect(elsewhere != sent && ImportAnswer.result(Self.answer(elsewhere)) == nil)
+    }
+
+    @Test func eachFileIsReadOnce() throws {
+        var count = 0
+        _ = try? ImportWorker().stories(name: "a.ink", bytes: Array("INCLUDE b.ink\nINCLUDE c.ink\n".utf8)) { path in
+            count += 1
+            return Array("Words.\n".utf8)
+        }
+        #expect(count == 2)
     }
 
     // MARK: The program

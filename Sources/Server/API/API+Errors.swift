@@ -31,9 +31,8 @@ extension ProblemDetails {
         case .file:
             // The path is only for the administrator, who finds it in the server's output.
             self.init(.internalError, "A file of the library cannot be read or written.")
-        case .unavailable:
-            // As above.
-            self.init(.internalError, "This library cannot import stories of other tools at present.")
+        case .unavailable(let sentence):
+            self.init(.unavailable, sentence, fields: [HeaderField("Retry-After", "60")])
         case .missing(let sentence):
             self.init(.notFound, sentence)
         case .invalid(let flaw, let sentence):

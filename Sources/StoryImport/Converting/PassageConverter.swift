@@ -412,15 +412,12 @@ struct PassageConverter {
         }
     }
 
-    /// The most passages that a variable leads to.
-    private static let mostWays = 20
-
     /// The passages that a calculation names, such as one of several at random, or that a variable is ever set to, each with the condition under which it does if those
     /// before it do not; nil if it can name others.
     private func ways(to target: Target, _ story: inout StoryConverter) -> [(condition: Expression?, target: Target)]? {
         guard case .formula(var formula) = target else { return nil }
         var ways: [(condition: Expression?, target: Target)] = []
-        if case .variable(let path) = formula, let names = story.variables.settings(of: path), names.count <= Self.mostWays,
+        if case .variable(let path) = formula, let names = story.variables.settings(of: path),
             names.allSatisfy({ story.id(ofPassage: $0.trimmed) != nil }), let last = names.last
         {
             for name in names.dropLast() {

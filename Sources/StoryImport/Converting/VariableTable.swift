@@ -154,11 +154,20 @@ struct VariableTable {
             settings[key] = nil
             return
         }
-        settings[key] = known.contains { $0.isSame(as: text) } ? known : known + [text]
+        let texts = known.contains { $0.isSame(as: text) } ? known : known + [text]
+        settings[key] = texts.count <= Self.mostSettings ? texts : nil
     }
 
-    /// The texts that a variable is set to, in the order of the file; nil if it can be another one, or if it is never set.
-    func settings(of path: String) -> [String]? { settings[Bytes(path.utf8)] }
+    /// The most texts that are known of a variable.
+    private static let mostSettings = 20
+
+    /// The texts that the passages set a variable to, in the order of the file; nil if they set it to anything else, or to too many, or if it
+    /// has a value before.
+    func settings(of path: String) -> [String]? {
+        let key = Bytes(path.utf8)
+        if let index = indexes[key], index < knownCount { return nil }
+        return settings[key]
+    }
 
     /// Whether a path is the length or a letter of a text, which nobody sets.
     func isInsideText(_ path: String) -> Bool {

@@ -56,8 +56,9 @@ extension MarkupParser {
             // `0.` for each level of the list.
             var look = cursor
             while look.take("0.") {}
-            guard look.position > cursor.position, look.peek() == UInt8(ascii: " ") else { return nil }
-            let item = listItem("0.")
+            let depth = (look.position - cursor.position) / 2
+            guard depth > 0, look.peek() == UInt8(ascii: " ") else { return nil }
+            let item = listItem(depth: min(depth, Self.deepest))
             look.skipSpaces()
             cursor = look
             return [item]

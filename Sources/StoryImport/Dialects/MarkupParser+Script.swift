@@ -35,7 +35,8 @@ extension MarkupParser {
         default: break
         }
         guard words.hasPrefix("Engine.play("), words.hasSuffix(")") else { return nil }
-        return Target(FormulaParser.formula(String(words.dropFirst(12).dropLast()), dialect))
+        let formula = FormulaParser.formula(String(words.dropFirst(12).dropLast()), dialect)
+        return formula.leftOutWords == nil ? Target(formula) : nil
     }
 
     /// `$things.push("rope")`; nil if this is none of the calls that change a list.

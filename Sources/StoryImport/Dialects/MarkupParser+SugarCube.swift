@@ -46,8 +46,10 @@ extension MarkupParser {
         case UInt8(ascii: "!"):
             return heading("!")
         case UInt8(ascii: "*"), UInt8(ascii: "#"):
-            let item = byte == UInt8(ascii: "#") ? listItem("#") : .text("• ")
-            while cursor.peek() == byte { cursor.position += 1 }
+            var depth = 0
+            while cursor.peek(depth) == byte { depth += 1 }
+            let item = byte == UInt8(ascii: "#") ? listItem(depth: min(depth, Self.deepest)) : .text("• ")
+            cursor.position += depth
             cursor.skipSpaces()
             return [item]
         case UInt8(ascii: ">"):

@@ -21,6 +21,9 @@ public struct InkImporter: Sendable {
     /// The path of the next file to read, relative to the folder of the main file; nil if all are there.
     public var wanted: String? { next < includes.count ? includes[next].path : nil }
 
+    /// The paths of all files to read that are known so far, in the order in which they are to be given.
+    var allWanted: [String] { includes[next...].map { $0.path } }
+
     /// Gives the file that is ``wanted``.
     public mutating func add(_ bytes: [UInt8]) throws(ImportFailure) {
         guard let path = wanted else { return }
@@ -107,7 +110,7 @@ public struct InkImporter: Sendable {
     }
 
     /// Whether a path leads to a file in the folder of the main file or below.
-    private static func staysInside(_ path: String) -> Bool {
+    static func staysInside(_ path: String) -> Bool {
         guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(UInt8(ascii: "\\")), !path.utf8.contains(UInt8(ascii: ":")),
             !path.utf8.contains(0)
         else { return false }

@@ -47,7 +47,7 @@ extension MarkupParser {
     ]
 
     private mutating func element(_ tag: Tag, at place: Place) -> [Node] {
-        if tag.isHidden, let nodes = hidden(tag) { return nodes }
+        if tag.isHidden, let nodes = hidden(tag, at: place) { return nodes }
         switch Bytes(tag.name.utf8) {
         case "b", "strong": return styled(.strong, tag, at: place)
         case "i", "em": return styled(.soft, tag, at: place)
@@ -86,7 +86,7 @@ extension MarkupParser {
     }
 
     /// What a hidden element does without being seen; nil if it does not end, or has content that is no markup.
-    private mutating func hidden(_ tag: Tag) -> [Node]? {
+    private mutating func hidden(_ tag: Tag, at place: Place) -> [Node]? {
         if ["img", "br", "hr", "input"].contains(where: { $0.isSame(as: tag.name) }) { return [] }
         guard canSearch, !tag.isEmpty, !["script", "style"].contains(where: { $0.isSame(as: tag.name) }) else { return nil }
         let outside = cursor
@@ -95,7 +95,7 @@ extension MarkupParser {
             pay(cursor.end - cursor.position)
             return nil
         }
-        return nodes.silent
+        return nodes.silent + (nodes.hasWords ? [.leftOut(.extra, "<\(tag.name)>", place)] : [])
     }
 
     private func webless(_ name: String, at place: Place) -> Node {

@@ -28,8 +28,11 @@ struct MarkupParser {
     var fixedPlace: Place?
     /// How many parts are open in which a line break is only a space.
     var joinedLines = 0
-    /// The number of the last item of a numbered list.
-    private var listNumber = 0
+    /// Where this line begins, and the one above.
+    private var lines = (this: 0, above: -1)
+    /// The numbers of the last item of a numbered list, by level, and where its line begins.
+    private var listNumbers: [Int] = []
+    private var itemLine = -2
 
     /// What ends a part of the text.
     enum End: Equatable {
@@ -85,6 +88,7 @@ struct MarkupParser {
                 if case .style(_, endsWithLine: true) = end { return (found.finished, false) }
                 if takeLineJoinedFromBelow() { continue }
                 cursor.position += 1
+                lines = (cursor.position, lines.this)
                 if joinedLines > 0 { found.literal.append(UInt8(ascii: " ")) } else { found.add(.lineBreak) }
                 continue
             }
@@ -111,25 +115,18 @@ struct MarkupParser {
         return true
     }
 
-    /// The number of an item of a numbered list that begins here, with its full stop. The list goes on if the line above is one of its items.
-    /// - Parameter marker: What each item begins with in the source.
-    mutating func listItem(_ marker: StaticString) -> Node {
-        listNumber = lineAbove.starts(with: marker) ? listNumber + 1 : 1
-        return .text("\(listNumber). ")
-    }
-
-    /// The source from the first word of the line above.
-    private var lineAbove: ByteCursor {
-        func start(of position: Int) -> Int {
-            var start = position
-            while start > 0, cursor.bytes[start - 1] != 10 { start -= 1 }
-            return start
-        }
-        let line = start(of: cursor.position)
-        guard line > 0 else { return ByteCursor([]) }
-        var above = ByteCursor(cursor.bytes, from: start(of: line - 1), to: line)
-        above.skipSpaces()
-        return above
+    /// The number of an item of a numbered list that begins here, with its full stop; a bullet if it does not begin its line in the source.
+    /// The list goes on if the line above has an item of it.
+    /// - Parameter depth: Its level, from 1.
+    mutating func listItem(depth: Int) -> Node {
+        var start = cursor.position
+        while start > 0, cursor.bytes[start - 1] == UInt8(ascii: " ") || cursor.bytes[start - 1] == 9 { start -= 1 }
+        guard start == 0 || cursor.bytes[start - 1] == 10 else { return .text("• ") }
+        listNumbers = start == lines.this && itemLine == lines.above ? Array(listNumbers.prefix(depth)) : []
+        while listNumbers.count < depth { listNumbers.append(0) }
+        listNumbers[depth - 1] += 1
+        itemLine = start
+        return .text("\(listNumbers[depth - 1]). ")
     }
 
     /// Nodes, and the text after them.

@@ -5,8 +5,8 @@ package import StoryFormat
 package enum ImportResult: Sendable {
     /// The stories; at least one.
     case imported(StoryImporter.Tool, [ImportedStory])
-    /// The path of the next file to read, relative to the folder of the main file, and the failure to report if that cannot be read.
-    case wanted(String, ImportFailure)
+    /// The paths of the next files to read, relative to the folder of the main file, and the failure to report if the first cannot be read.
+    case wanted([String], ImportFailure)
     /// Why there is none.
     case failed(ImportFailure)
 
@@ -17,7 +17,8 @@ package enum ImportResult: Sendable {
             var items: [JSONValue] = []
             for story in stories { items.append(story.json(&blobs)) }
             return .object([JSONField("tool", .string(tool.rawValue)), JSONField("stories", .array(items))])
-        case .wanted(let path, let failure): return .object([JSONField("wanted", .string(path)), JSONField("failure", failure.json)])
+        case .wanted(let paths, let failure):
+            return .object([JSONField("wanted", .array(paths.map { .string($0) })), JSONField("failure", failure.json)])
         case .failed(let failure): return .object([JSONField("failure", failure.json)])
         }
     }
@@ -29,7 +30,15 @@ package enum ImportResult: Sendable {
             self = .imported(tool, stories)
         } else {
             guard let failure = json["failure"].flatMap({ ImportFailure($0) }) else { return nil }
-            self = json["wanted"]?.string.map { .wanted($0, failure) } ?? .failed(failure)
+            guard let wanted = json["wanted"] else {
+                self = .failed(failure)
+                return
+            }
+            // The host reads these files: no answer may name one outside the folder.
+            guard let paths = wanted.list({ $0.string }), !paths.isEmpty, paths.allSatisfy({ InkImporter.staysInside($0) }) else {
+                return nil
+            }
+            self = .wanted(paths, failure)
         }
     }
 }
@@ -118,7 +127,8 @@ extension ImportedPicture {
 
     fileprivate init?(_ json: JSONValue, _ blobs: [[UInt8]]) {
         guard let id = json["id"]?.string, let file = json["file"]?.string, let passage = json["passage"]?.string,
-            case .boolean(let isKnown) = json["isKnown"], let offset = json.count("offset"), let position = json.place
+            case .boolean(let isKnown) = json["isKnown"], let offset = json.count("offset"), let position = json.place,
+            Story.Picture.canBe(file), json["source"]?.string.map({ Story.Picture.canBe($0) }) ?? true
         else { return nil }
         self.init(id: Story.Picture.ID(id), file: file, passage: passage, position: position, offset: offset)
         self.isKnown = isKnown
@@ -149,7 +159,8 @@ extension ImportReport {
             let formatVersion = json["formatVersion"]?.string, let ifid = json["ifid"]?.string, let passages = json.count("passages"),
             let locations = json.count("locations"), let links = json.count("links"), let linksImported = json.count("linksImported"),
             let variables = json.count("variables"), let leftOutCount = json.count("leftOutCount"),
-            let leftOut = json["leftOut"]?.list({ LeftOut($0) }), let pictures = json["pictures"]?.list({ $0.string })
+            let leftOut = json["leftOut"]?.list({ LeftOut($0) }), leftOut.count <= Self.mostListed,
+            let pictures = json["pictures"]?.list({ $0.string })
         else { return nil }
         self.init()
         (self.container, self.format, self.formatVersion, self.ifid) = (container, format, formatVersion, ifid)
@@ -182,10 +193,10 @@ extension LeftOut {
 extension JSONValue {
     fileprivate static func count(_ number: Int) -> JSONValue { .number(Int64(number)) }
 
-    /// A number that is not negative.
+    /// A number that is not negative, and with which others can be added.
     fileprivate func count(_ key: String) -> Int? {
-        guard let number = self[key]?.number, number >= 0 else { return nil }
-        return Int(exactly: number)
+        guard let number = self[key]?.number, (0...Int64(Int32.max)).contains(number) else { return nil }
+        return Int(number)
     }
 
     fileprivate var place: SourceText.Position? {
