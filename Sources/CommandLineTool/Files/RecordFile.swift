@@ -26,7 +26,11 @@ final class RecordFile {
         self.length = length
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A program that is being started at this moment holds the file open until it runs, and with it the lock.
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Opens or creates a record, and reads its contents.
     /// - Parameter keepingOld: Whether to rename an earlier record to `.old`, and start an empty one.

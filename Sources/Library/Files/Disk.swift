@@ -2,6 +2,12 @@ internal import Glibc
 
 /// System calls for the library's files.
 enum Disk {
+    /// Gives back a lock and closes its file: a program that is being started at this moment holds the file open until it runs.
+    static func unlock(_ descriptor: Int32) {
+        _ = flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+
     /// The bytes of a regular file; nil if there is none.
     /// - Parameter limit: The maximum size in bytes; a larger file is an error.
     static func bytes(of path: String, limit: Int) throws(LibraryError) -> [UInt8]? {

@@ -92,7 +92,7 @@ public struct FileStore: Sendable {
     ) throws(LibraryError) -> (files: Int, bytes: Int) {
         try Disk.createFolders(folder)
         let lock = try lock(LOCK_EX)
-        defer { close(lock) }
+        defer { Disk.unlock(lock) }
         let needed = try needed()
         var removed = (files: 0, bytes: 0)
         func consider(_ path: String) {
@@ -134,7 +134,7 @@ public struct FileStore: Sendable {
     ) throws(LibraryError) -> Result {
         try Disk.createFolders(folder)
         let lock = try lock(LOCK_SH)
-        defer { close(lock) }
+        defer { Disk.unlock(lock) }
         return try body(FileIntake(store: self))
     }
 

@@ -17,7 +17,7 @@ struct FolderInTheMaking {
     /// - Throws: The error of the body; the folder is then as it was.
     static func fill(_ folder: String, _ body: () throws(LibraryError) -> Void) throws(LibraryError) {
         let making = try FolderInTheMaking(folder)
-        defer { close(making.lock) }
+        defer { Disk.unlock(making.lock) }
         do throws(LibraryError) {
             try body()
         } catch {
