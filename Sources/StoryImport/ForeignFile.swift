@@ -1,6 +1,6 @@
 internal import StoryFormat
 
-/// A file that no importer reads, recognised by what it begins with or by how its lines begin, so that its author learns what to do instead.
+/// A file that no importer reads, recognised by its first bytes or by how its lines begin, so that its author learns what to do instead.
 public enum ForeignFile: Sendable {
     case empty, pdf, oldWord, openDocument, pages, richText, book, archive, picture
     case twineOne, choiceScript, renPy, yarn, compiledInk, unnamedInk

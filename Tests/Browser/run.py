@@ -205,7 +205,7 @@ def work(chosen, take, results, may_repeat: bool) -> None:
                 name, test = chosen[number]
                 results.put(run(name, lambda test=test: test(playwright, servers), may_repeat))
     finally:
-        # Those that tests share are stopped here, too: a process of this kind does not do what is left for its exit.
+        # Those that tests share are stopped here, too: multiprocessing ends its processes without running exit handlers.
         for server in list(Server.running):
             server.stop()
         if module := sys.modules.get("webkit"):

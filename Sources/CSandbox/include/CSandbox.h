@@ -1,7 +1,7 @@
 #ifndef CSANDBOX_H
 #define CSANDBOX_H
 
-/// Why `csandbox_serve` returned. The numbers are exit codes, which `PictureWorker` reads.
+/// Why `csandbox_serve` returned. The numbers are exit codes, which `Worker` reads.
 enum {
     /// The client has closed the channel.
     CSANDBOX_DONE = 0,

@@ -28,7 +28,7 @@ struct PackDownload {
             guard let status = Disk.status(of: path), status.isOlder(than: keepingTime, at: now) else { continue }
             let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else { continue }
-            defer { close(descriptor) }
+            defer { Disk.unlock(descriptor) }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
             Disk.remove(path)
             removed.files += 1
@@ -53,7 +53,7 @@ struct PackDownload {
         while true {
             let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw .disk(Disk.failure(path).sentence) }
-            defer { close(descriptor) }
+            defer { Disk.unlock(descriptor) }
             var status = stat()
             guard flock(descriptor, LOCK_SH) == 0 else {
                 if errno == EINTR { continue }

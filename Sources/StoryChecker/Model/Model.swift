@@ -33,7 +33,7 @@ struct Model: Sendable {
         var expression: Int
         var place: Problem.Place
         var role: Role
-        /// Whether it is only tested if the conditions before it are false: an `elseif`, or a later entry of a continuation.
+        /// Whether it is only tested if the conditions before it are false: an `else if`, or a later entry of a continuation.
         var isBehindAnother = false
     }
 

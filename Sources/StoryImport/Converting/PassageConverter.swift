@@ -412,8 +412,8 @@ struct PassageConverter {
         }
     }
 
-    /// The passages that a calculation names, such as one of several at random, or that a variable is ever set to, each with the condition under which it does if those
-    /// before it do not; nil if it can name others.
+    /// The passages that a calculation names, such as one of several at random or all that a variable is set to, each with the condition
+    /// under which it does if those before it do not; nil if it can name others.
     private func ways(to target: Target, _ story: inout StoryConverter) -> [(condition: Expression?, target: Target)]? {
         guard case .formula(var formula) = target else { return nil }
         var ways: [(condition: Expression?, target: Target)] = []

@@ -161,8 +161,8 @@ struct VariableTable {
     /// The most texts that are known of a variable.
     private static let mostSettings = 20
 
-    /// The texts that the passages set a variable to, in the order of the file; nil if they set it to anything else, or to too many, or if it
-    /// has a value before.
+    /// The texts that the passages set a variable to, in the order of the file; nil if they set it to anything else, or to too many, or if
+    /// it has a value before.
     func settings(of path: String) -> [String]? {
         let key = Bytes(path.utf8)
         if let index = indexes[key], index < knownCount { return nil }
