@@ -16,6 +16,8 @@ struct Usage: Sendable {
     var steps: ClosedRange<Int64>?
     /// The variables it is copied to.
     var copies: Set<Int> = []
+    /// The variables that are set to a monotone formula of it.
+    var images: [(variable: Int, formula: MonotoneFormula)] = []
 
     /// Larger steps can overflow quickly, so they are not abstracted.
     static let longestStep: Int64 = 1 << 32
@@ -41,13 +43,18 @@ struct Usage: Sendable {
 
     /// Notes a comparison with a constant.
     mutating func addComparison(_ comparison: ExpressionTree.Comparison, with constant: Int64) {
+        borders.formUnion(comparison.borders(of: constant))
+    }
+}
+
+extension ExpressionTree.Comparison {
+    /// The numbers at which a comparison with a constant changes its answer; see ``Usage/borders``.
+    func borders(of constant: Int64) -> [Int64] {
         let (next, overflows) = constant.addingReportingOverflow(1)
-        switch comparison {
-        case .less, .greaterOrEqual: borders.insert(constant)
-        case .lessOrEqual, .greater: if !overflows { borders.insert(next) }
-        case .equal, .notEqual:
-            borders.insert(constant)
-            if !overflows { borders.insert(next) }
+        switch self {
+        case .less, .greaterOrEqual: return [constant]
+        case .lessOrEqual, .greater: return overflows ? [] : [next]
+        case .equal, .notEqual: return overflows ? [constant] : [constant, next]
         }
     }
 }

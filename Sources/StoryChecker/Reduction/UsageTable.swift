@@ -103,9 +103,20 @@ struct UsageTable: Sendable {
             read(condition)
             read(value)
             read(other)
+        case .comparison(let comparison, let left, .constant(let constant)):
+            if !compare(left, comparison, constant) { readInGeneral(formula) }
+        case .comparison(let comparison, .constant(let constant), let right):
+            if !compare(right, comparison.mirrored, constant) { readInGeneral(formula) }
         case .source, .comparison, .membership, .arithmetic, .extreme:
             readInGeneral(formula)
         }
+    }
+
+    /// Notes a comparison of a monotone formula; false if the formula is another.
+    private mutating func compare(_ formula: ExpressionTree, _ comparison: ExpressionTree.Comparison, _ constant: Int64) -> Bool {
+        guard let monotone = MonotoneFormula(formula, plausible) else { return false }
+        change(monotone.source) { $0.borders.formUnion(comparison.borders(of: constant).compactMap { monotone.border(of: $0) }) }
+        return true
     }
 
     private mutating func compare(_ source: Source, _ comparison: ExpressionTree.Comparison, _ constant: Int64) {
@@ -224,7 +235,10 @@ struct UsageTable: Sendable {
         } else if let source = formula.source {
             if source != .variable(variable) { change(source) { $0.copies.insert(variable) } }
         } else if model.shared.tables.variables[variable].kind == .number {
-            readInGeneral(formula)
+            guard let monotone = MonotoneFormula(formula, plausible), monotone.source != .variable(variable) else {
+                return readInGeneral(formula)
+            }
+            change(monotone.source) { $0.images.append((variable, monotone)) }
         } else {
             read(formula)
         }
@@ -235,6 +249,7 @@ struct UsageTable: Sendable {
         var originals = [[Int]](repeating: [], count: variables.count)
         for number in variables.indices {
             for copy in variables[number].copies { originals[copy].append(number) }
+            for image in variables[number].images { originals[image.variable].append(number) }
         }
         var isWaiting = [Bool](repeating: true, count: variables.count)
         var waiting = Array(variables.indices)
@@ -250,7 +265,7 @@ struct UsageTable: Sendable {
             }
         }
         // Nothing is ever copied to a count.
-        for number in visits.indices where !visits[number].copies.isEmpty {
+        for number in visits.indices where !visits[number].copies.isEmpty || !visits[number].images.isEmpty {
             var usage = visits[number]
             if spread(over: &usage) { visits[number] = usage }
         }
@@ -267,6 +282,14 @@ struct UsageTable: Sendable {
             usage.texts.formUnion(copy.texts)
             if copy.isComparedWithTexts { usage.isComparedWithTexts = true }
             if copy.isReadInGeneral || copy.steps != nil || copy.period > 1 { usage.isReadInGeneral = true }
+        }
+        for (number, formula) in usage.images {
+            let image = variables[number]
+            if image.isReadInGeneral || image.steps != nil || image.period > 1 {
+                usage.isReadInGeneral = true
+            } else {
+                usage.borders.formUnion(image.borders.compactMap { formula.border(of: $0) })
+            }
         }
         return before != (usage.borders.count, usage.texts.count, usage.isReadInGeneral, usage.isComparedWithTexts)
     }
