@@ -143,6 +143,7 @@ public struct WebSession {
                 )
             )
         case .valueGone(let variable): fields.add("variable", variable)
+        case .valuesKept(let names), .visitsMerged(let names): fields.add("names", .array(names.map { .string($0) }))
         default: break
         }
         return fields.object

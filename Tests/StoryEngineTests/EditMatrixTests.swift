@@ -13,6 +13,8 @@ import Testing
         var kinds: [ResumeReport.Kind: Int] = [:]
         var told = 0
         var silentlyWrong = 0
+        /// How often values are named that would be different now.
+        var valuesKept = 0
         var count: Int { kinds.values.reduce(0, +) }
     }
 
@@ -43,6 +45,7 @@ import Testing
             #expect((table[edit]?.count ?? 0) > 100, "\(edit) was hardly tried")
             #expect(table[edit]?.silentlyWrong == 0, "\(edit)")
         }
+        #expect(table[.defaultChanged]?.valuesKept ?? 0 > 100)
     }
 
     @Test func aSecondEditComesUponTheFirst() throws {
@@ -156,6 +159,12 @@ import Testing
                 row.silentlyWrong += 1
                 if row.silentlyWrong < 4 {
                     Issue.record("\(edit), seed \(seed), point \(number), \(report.kind) \(report.notices): \(fault)")
+                }
+            }
+            if case .valuesKept? = report.notices.last {
+                row.valuesKept += 1
+                if StoryEdit.changingNoValue.contains(edit) {
+                    Issue.record("\(edit), seed \(seed), point \(number): nothing that was changed sets a value, but \(report.notices)")
                 }
             }
             table[edit] = row

@@ -8,6 +8,11 @@ enum StoryEdit: String, CaseIterable, Sendable {
     case locationInserted, locationRenamed, locationDeleted
     case choiceAbove, choiceBelow, choicesReordered, choiceDeleted, choicesToContinuation
     case checkTypeChanged, checkBucketsChanged, endingMoved, sequenceStepAdded
+
+    /// The edits after which every reading would have come to the same values.
+    static let changingNoValue: Set<StoryEdit> = [
+        .typoFixed, .lineAdded, .pageInserted, .choiceBelow, .choicesReordered, .sequenceStepAdded,
+    ]
 }
 
 /// A story after an edit, with what its author knows: what happened to which ID, and what readers must be told.

@@ -75,7 +75,7 @@
  *
  * @typedef {{ code: string, least?: number, most?: number, reason?: string }} Refusal
  * @typedef {{ id: string, successor?: string }} Lost Something that the story no longer has, and what seems to have taken its place.
- * @typedef {{ code: string, decisions?: number, variable?: string, gone?: Lost[] }} Notice
+ * @typedef {{ code: string, decisions?: number, variable?: string, gone?: Lost[], names?: string[] }} Notice
  * @typedef {{ kind: 'exact' | 'changed' | 'walkedBack' | 'startedAgain', notices: Notice[] }} Resumed
  * @typedef {{ parts: number[], pictures: string[], sounds: string[] }} Ahead What may be needed next, as a request with `ahead` is told.
  * @typedef {{ scene: Scene, offered?: ChoicesScene, record: string[], refused?: Refusal, resumed?: Resumed, ahead?: Ahead }} Answer

@@ -35,6 +35,10 @@ public struct ResumeReport: Equatable, Sendable {
         case variablesGone([Lost])
         /// These locations were visited, and are gone.
         case visitsGone([Lost])
+        /// These variables, by their names, would have other values if the whole reading had been read in the story as it is now.
+        case valuesKept(variables: [String])
+        /// Each of these locations stands for several that were visited.
+        case visitsMerged(locations: [String])
         /// The last page turn was not saved completely.
         case lastLineLost
         /// The save is damaged from this line on.
@@ -51,6 +55,8 @@ public struct ResumeReport: Equatable, Sendable {
             case .valueGone: "valueGone"
             case .variablesGone: "variablesGone"
             case .visitsGone: "visitsGone"
+            case .valuesKept: "valuesKept"
+            case .visitsMerged: "visitsMerged"
             case .lastLineLost: "lastLineLost"
             case .damaged: "damaged"
             }
@@ -73,6 +79,9 @@ public struct ResumeReport: Equatable, Sendable {
                     : "You can’t go on from where you stopped any more, so you’re back where you were \(decisions) choices ago."
             case .variablesGone(let lost): "The story no longer remembers \(Lost.list(lost))."
             case .visitsGone(let lost): "Places you’ve been to are no longer in the story: \(Lost.list(lost))."
+            case .valuesKept(let names):
+                "Some things would be different if you read the story now, but stay as they are in your reading: \(Lost.list(names))."
+            case .visitsMerged(let locations): "Places you’ve been to are one place now: \(Lost.list(locations))."
             case .lastLineLost: "Your very last page turn wasn’t saved."
             case .damaged: "Part of what was saved couldn’t be read."
             }
@@ -99,6 +108,9 @@ extension ResumeReport {
             }
             return lost.count > mostNamed ? "\(text) and \(lost.count - mostNamed) more" : text
         }
+
+        /// Several names in one sentence.
+        static func list(_ names: [String]) -> String { list(names.map { Lost(id: $0, successor: nil) }) }
 
         /// The maximum number named in a sentence; the report lists all of them.
         static let mostNamed = 5

@@ -23,6 +23,7 @@ struct Resumer {
         }
         let (undoable, last) = folded()
         let (playthrough, kind) = carriedOver(undoable, last)
+        if !isSameStory, kind == .changed { notices += keptValues(in: playthrough) }
         var recorded = RecordedPlaythrough(playthrough, lineCount: 0)
         recorded.beginAnew()
         return (recorded, ResumeReport(kind: kind, notices: notices))
@@ -60,6 +61,18 @@ struct Resumer {
 
     /// Why the record's inputs alone do not lead to where it ends.
     private var notice: ResumeReport.Notice { isSameStory ? .damaged(line: wrongLine) : .storyChanged }
+
+    /// What the reading keeps although the author has changed it.
+    private func keptValues(in playthrough: Playthrough) -> [ResumeReport.Notice] {
+        var start = Playthrough(program, seed: record.seed)
+        if let last = record.bases.last {
+            var other = Resumer(program: program, record: record)
+            start = other.carriedOver(Array(record.bases.dropLast()), last).0
+        }
+        var rereading = Rereading(from: start)
+        let names = rereading.differences(of: playthrough, record.entries)
+        return names.isEmpty ? [] : [.valuesKept(variables: names)]
+    }
 
     /// The states according to the record: before each decision that was not undone, and at the end.
     private func folded() -> (undoable: [Snapshot], last: Snapshot) {
@@ -260,13 +273,16 @@ extension Playthrough {
                 notices.append(.valueGone(variable: program.string(program.shared.tables.variables[variable].name)))
             }
         }
+        var merged: [String] = []
         for field in snapshot.visits.fields {
-            guard let location = program.lookup.location(field.key) else { continue }
+            guard let location = program.lookup.location(field.key), let count = field.value.number, count > 0 else { continue }
             // If two locations were merged, their visits are added up.
             let slot = State.slot(ofVisits: location, in: program)
-            let (sum, overflows) = state.slots[slot].addingReportingOverflow(max(0, field.value.number ?? 0))
+            if state.slots[slot] > 0 { merged.append(program.string(program.shared.tables.locations[location].id)) }
+            let (sum, overflows) = state.slots[slot].addingReportingOverflow(count)
             set(slot, overflows ? .max : sum)
         }
+        if !merged.isEmpty { notices.append(.visitsMerged(locations: merged)) }
         for field in snapshot.runs.fields {
             guard let check = program.lookup.check(field.key) else { continue }
             set(State.slot(ofRuns: check, in: program), max(0, field.value.number ?? 0))

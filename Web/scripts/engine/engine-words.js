@@ -43,6 +43,10 @@ const sentences = {
   }),
   variablesGone: ({ gone = [] }) => say('The story no longer remembers {names}.', { names: names(gone) }),
   visitsGone: ({ gone = [] }) => say('Places you’ve been to are no longer in the story: {names}.', { names: names(gone) }),
+  valuesKept: (told) => say('Some things would be different if you read the story now, but stay as they are in your reading: {names}.',
+    { names: names((told.names ?? []).map((id) => ({ id }))) }),
+  visitsMerged: (told) => say('Places you’ve been to are one place now: {names}.',
+    { names: names((told.names ?? []).map((id) => ({ id }))) }),
   lastLineLost: () => say('Your very last page turn wasn’t saved.'),
   damaged: () => say('Part of what was saved couldn’t be read.'),
 };
