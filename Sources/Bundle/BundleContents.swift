@@ -22,10 +22,16 @@ struct BundleContents {
         story.files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
+    /// Whether a file is neither a picture nor a sound of the story.
+    private static func isBesideTheStory(_ name: String) -> Bool { BundleWords.isName(name) || name == AcceptedProblems.fileName }
+
     /// Verifies everything: the story, each file and, with what is known about the files, everything readers can do.
-    /// - Parameter pictures: Decodes the pictures; by default a new renderer.
+    /// - Parameters:
+    ///   - accepting: The kinds of mistake that are accepted besides those in the file.
+    ///   - pictures: Decodes the pictures; by default a new renderer.
     func verified(
         limits: BundleLimits,
+        accepting: Set<Problem.Code> = [],
         pictures: PictureRenderer? = nil,
         onProgress: (BundleProgress) -> Bool
     ) throws(BundleError) -> StoryBundle {
@@ -36,7 +42,7 @@ struct BundleContents {
         var looked: [BundleFile] = []
         var facts: [String: StoryFiles.Fact] = [:]
         let inspector = MediaInspector(limits: limits, pictures: pictures)
-        let media = files.filter { !BundleWords.isName($0.name) }
+        let media = files.filter { !Self.isBesideTheStory($0.name) }
         for file in media {
             guard onProgress(BundleProgress(step: .looking, done: looked.count, total: media.count)) else { throw Self.cancelled }
             let found = try inspector.inspect(file.name, file.bytes)
@@ -46,25 +52,51 @@ struct BundleContents {
         looked.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
 
         var isCancelled = false
-        let start = ContinuousClock.now
-        let patience = Duration.milliseconds(limits.explorationMilliseconds)
-        let report = StoryChecker(bounds: limits.exploration, files: StoryFiles(facts)).check(document) { states in
+        let report = Self.report(on: document, StoryFiles(facts), limits) { states in
             isCancelled = isCancelled || !onProgress(BundleProgress(step: .exploring, done: states, total: nil))
-            return !isCancelled && ContinuousClock.now - start < patience
+            return !isCancelled
         }
         if isCancelled { throw Self.cancelled }
-        guard report.isSound else { throw Self.brokenStory(report.problems) }
-        let manifest = BundleManifest(story: story.id.text, title: story.title, source: source, files: looked, words: words)
+        let accepted = try accepted(report.problems, besides: accepting)
+        let manifest = BundleManifest(story, source: source, files: looked, words: words, accepted: accepted)
         var bundle = StoryBundle(
             story: story,
             source: source,
             files: looked,
             digest: manifest.digest,
-            facts: BundleFacts(story, report.exploration),
+            facts: BundleFacts(story, report.exploration, solvesOdds: limits.solvesOdds),
             warnings: report.problems.diagnostics
         )
         bundle.words = words
+        bundle.accepted = accepted
         return bundle
+    }
+
+    /// What the checker says of a story within the limits.
+    /// - Parameters:
+    ///   - files: What is known about the story's files; nil for nothing.
+    ///   - onProgress: Gets the number of explored states; returns false to cancel.
+    static func report(
+        on document: StoryDocument,
+        _ files: StoryFiles?,
+        _ limits: BundleLimits,
+        onProgress: (_ states: Int) -> Bool
+    ) -> CheckReport {
+        let start = ContinuousClock.now
+        let patience = Duration.milliseconds(limits.explorationMilliseconds)
+        return StoryChecker(bounds: limits.exploration, files: files).check(document) { states in
+            onProgress(states) && ContinuousClock.now - start < patience
+        }
+    }
+
+    /// What the author accepts of what is wrong with the story.
+    private func accepted(_ problems: DiagnosticList, besides codes: Set<Problem.Code>) throws(BundleError) -> AcceptedProblems? {
+        let file = try files.first { $0.name == AcceptedProblems.fileName }.map { file throws(BundleError) in
+            try AcceptedProblems(file.bytes)
+        }
+        let all = codes.union(file?.codes ?? [])
+        guard AcceptedProblems.covers(problems, all) else { throw Self.brokenStory(problems) }
+        return codes.isEmpty || problems.errorCount == 0 ? file : AcceptedProblems(problems.diagnostics, only: all)
     }
 
     private func translations(of story: Story) throws(BundleError) -> [BundleWords] {
@@ -81,7 +113,7 @@ struct BundleContents {
             throw BundleError(.missingMedium, file: name, message: message)
         }
         let wanted = Set(named)
-        for file in files where !wanted.contains(file.name) && !BundleWords.isName(file.name) {
+        for file in files where !wanted.contains(file.name) && !Self.isBesideTheStory(file.name) {
             let message = "Nothing in the story uses “\(file.name)”, and a bundle can contain nothing else."
             throw BundleError(.unnamedFile, file: file.name, message: message)
         }
@@ -89,14 +121,18 @@ struct BundleContents {
 
     private static func brokenStory(_ problems: DiagnosticList) -> BundleError {
         let count = problems.errorCount == 1 ? "1 mistake" : "\(problems.errorCount) mistakes"
-        let message = "The story has \(count); “branchbook check” shows each one, and how to fix it."
-        return BundleError(.brokenStory, file: BundleManifest.storyName, message: message, problems: problems.diagnostics)
+        var message = "The story has \(count); “branchbook check” shows each one, and how to fix it."
+        let isAcceptable = AcceptedProblems.covers(problems, AcceptedProblems(problems.diagnostics).codes)
+        if isAcceptable { message += " To publish it all the same, accept them with “branchbook accept”." }
+        var error = BundleError(.brokenStory, file: BundleManifest.storyName, message: message, problems: problems.diagnostics)
+        error.isAcceptable = isAcceptable
+        return error
     }
 }
 
 extension BundleFacts {
     /// The facts for a library; unknown ones are omitted.
-    init(_ story: Story, _ exploration: Exploration?) {
+    init(_ story: Story, _ exploration: Exploration?, solvesOdds: Bool) {
         let statistics = StoryStatistics(story)
         self.init(
             words: statistics.words,
@@ -104,7 +140,8 @@ extension BundleFacts {
             locations: statistics.locations,
             complexity: Complexity(story).rating
         )
-        guard let exploration, exploration.isComplete, let found = Self.solved(exploration) else {
+        unreachableEndings = Set(exploration?.endings.filter { $0.verdict == .impossible }.map(\.id) ?? [])
+        guard solvesOdds, let exploration, exploration.isComplete, let found = Self.solved(exploration) else {
             guard let program = try? Program(story) else { return }
             let sample = EndingSample(of: program)
             for location in story.locations {

@@ -75,6 +75,8 @@ public struct BundleError: Error, Equatable, Sendable {
         case unnamedFile
         /// A file with words in another language cannot be read, or is for another story.
         case brokenWords
+        /// The file with accepted mistakes cannot be read, or accepts what cannot be accepted.
+        case brokenAcceptance
 
         // Pictures and sounds.
         /// A file's format differs from its name or the manifest.
@@ -107,6 +109,8 @@ public struct BundleError: Error, Equatable, Sendable {
     public var message: String
     /// The checker's diagnostics, for ``Code/brokenStory``.
     public var problems: [Diagnostic]
+    /// Whether the story has nothing but mistakes that its author may accept.
+    public var isAcceptable = false
 
     /// Makes an error.
     public init(_ code: Code, file: String? = nil, message: String, problems: [Diagnostic] = []) {

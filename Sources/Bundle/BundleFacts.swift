@@ -13,6 +13,8 @@ public struct BundleFacts: Equatable, Sendable {
     public var odds: [String: Double]
     /// The expected number of choices of such a reader until an ending, from the same source; nil if none of them reached one.
     public var expectedChoices: Double?
+    /// The IDs of the endings that no reader can reach.
+    public var unreachableEndings: Set<String> = []
 
     /// Makes facts.
     public init(

@@ -1,3 +1,4 @@
+internal import Story
 internal import StoryFormat
 
 extension BundleManifest {
@@ -77,12 +78,13 @@ extension BundleManifest {
     }
 
     /// Makes the manifest of a story and its files.
-    init(story: String, title: String, source: [UInt8], files: [BundleFile], words: [BundleWords]) {
+    init(_ story: Story, source: [UInt8], files: [BundleFile], words: [BundleWords], accepted: AcceptedProblems?) {
         var entries = files.map { File($0.name, $0.format, $0.bytes) }
+        if let accepted { entries.append(File(AcceptedProblems.fileName, .json, accepted.bytes)) }
         entries += words.map { File($0.name, .json, $0.source) }
         entries.append(File(Self.storyName, .json, source))
         entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        self.init(story: story, title: title, files: entries)
+        self.init(story: story.id.text, title: story.title, files: entries)
     }
 }
 

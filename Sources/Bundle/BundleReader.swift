@@ -88,7 +88,7 @@ public enum BundleReader {
                 let message = "“\(file.name)” has \(entry.size) bytes, but \(file.size) according to the manifest; get the bundle again."
                 throw BundleError(.wrongSize, file: file.name, message: message)
             }
-            let isJSON = file.name == BundleManifest.storyName || BundleWords.isName(file.name)
+            let isJSON = [BundleManifest.storyName, AcceptedProblems.fileName].contains(file.name) || BundleWords.isName(file.name)
             let format = isJSON ? MediaFormat.json : MediaFormat(ofFile: file.name)
             guard let format, format.mediaType == file.type else {
                 let message = "The manifest says that “\(file.name)” is \(file.type), but its name says otherwise."

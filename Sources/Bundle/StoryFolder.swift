@@ -15,6 +15,11 @@ struct StoryFolder {
     /// The names of the files with the story's words in other languages.
     var wordsNames: [String] { BundleWords.names(in: root) }
 
+    /// The bytes of a file in the folder; nil if there is no such file.
+    func bytesIfPresent(_ name: String, limit: Int) throws(BundleError) -> [UInt8]? {
+        Self.resolved(root + "/" + name) == nil ? nil : try bytes(name, limit: limit)
+    }
+
     /// The bytes of a file in the folder.
     func bytes(_ name: String, limit: Int) throws(BundleError) -> [UInt8] {
         guard let real = Self.resolved(root + "/" + name) else {

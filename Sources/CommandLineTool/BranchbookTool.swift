@@ -9,8 +9,8 @@ public enum BranchbookTool {
     static let commands: [any Command.Type] = [
         NewCommand.self, ImportCommand.self, EditCommand.self, CheckCommand.self, OddsCommand.self, MapCommand.self, WatchCommand.self,
         ExplainCommand.self, PlayCommand.self, ReadTogetherCommand.self, SimulateCommand.self, ReplayCommand.self, CompileCommand.self,
-        StringsCommand.self, PackCommand.self, UnpackCommand.self, VerifyCommand.self, CollectCommand.self, ExportCommand.self,
-        LibraryCommand.self, ServeCommand.self,
+        StringsCommand.self, AcceptCommand.self, PackCommand.self, UnpackCommand.self, VerifyCommand.self, CollectCommand.self,
+        ExportCommand.self, LibraryCommand.self, ServeCommand.self,
     ]
 
     /// Runs this process's command line and ends the process.

@@ -158,4 +158,13 @@ extension Problem.Code {
             .error
         }
     }
+
+    /// Whether an author may publish a story with errors of this kind: readers may miss something or come to a place without a way on, but
+    /// whatever they do they can read what is there, and go back.
+    public var isAcceptable: Bool {
+        switch self {
+        case .endingNeverReached, .everyChoiceClosed, .noEndingFromHere, .overflow, .divisionByZero: true
+        default: false
+        }
+    }
 }

@@ -20,26 +20,31 @@ public struct ExportSource: Sendable {
         }
     }
 
-    /// The story, without errors.
+    /// The story, without errors that are not accepted.
     public let story: Story
     /// Its pictures and sounds; may be empty for formats without ``ExportFormat/hasMedia``.
     public let files: [File]
     /// How many choices a reading is expected to have; nil if unknown.
     public let expectedChoices: Int?
+    /// How many endings readers can find; nil for all that the story has.
+    public let endings: Int?
 
     /// Makes a source.
-    public init(_ story: Story, files: [File], expectedChoices: Int? = nil) {
+    public init(_ story: Story, files: [File], expectedChoices: Int? = nil, endings: Int? = nil) {
         self.story = story
         self.files = files
         self.expectedChoices = expectedChoices
+        self.endings = endings
     }
 
     /// Makes a source from a verified bundle.
     public init(_ bundle: StoryBundle) {
+        let endings = bundle.story.locations.count { if case .ending = $0.exit { true } else { false } }
         self.init(
             bundle.story,
             files: bundle.files.map { File(name: $0.name, type: $0.format.mediaType, bytes: $0.bytes) },
-            expectedChoices: bundle.facts.expectedChoices.map { Int(min(max(1, $0.rounded()), 1_000_000)) }
+            expectedChoices: bundle.facts.expectedChoices.map { Int(min(max(1, $0.rounded()), 1_000_000)) },
+            endings: endings - bundle.facts.unreachableEndings.count
         )
     }
 }

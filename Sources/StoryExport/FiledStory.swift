@@ -28,7 +28,7 @@ public struct FiledStory: Sendable {
         let elsewhere = ["reading aloud and a parent’s recordings", "reading together", "progress on other devices"]
         let narrated = LeftOut.all(of: story) { $0 == .narrations ? "the story’s narration" : nil }
         leftOut = elsewhere.map { LeftOut(words: $0, locations: []) } + narrated
-        facts = Self.facts(of: story, program, expectedChoices: source.expectedChoices)
+        facts = Self.facts(of: source, program)
     }
 
     /// What the pages are told of the story.
@@ -46,7 +46,8 @@ public struct FiledStory: Sendable {
         return Set(pages.flatMap { [$0.narration, $0.wordTimes].compactMap { $0 } }).subtracting(heard)
     }
 
-    private static func facts(of story: Story, _ program: Program, expectedChoices: Int?) -> JSONFields {
+    private static func facts(of source: ExportSource, _ program: Program) -> JSONFields {
+        let story = source.story
         func list(_ names: [String]) -> JSONValue? { names.isEmpty ? nil : .array(names.map { .string($0) }) }
         var fields = JSONFields()
         fields.add("id", program.storyID)
@@ -59,8 +60,8 @@ public struct FiledStory: Sendable {
         if let series = story.series {
             fields.add("series", .object([JSONField("title", .string(series.title)), JSONField("number", .number(Int64(series.number)))]))
         }
-        fields.add("endings", program.endingCount)
-        fields.add("choices", expectedChoices)
+        fields.add("endings", source.endings ?? program.endingCount)
+        fields.add("choices", source.expectedChoices)
         // The engine gives the picture's description, because that may depend on variables.
         if case .title(let page) = Playthrough(program, seed: 0).scene, let shown = page.picture {
             var cover = JSONFields()

@@ -3,7 +3,7 @@ internal import Story
 extension Diagnostic {
     /// The diagnostic as JSON, as described in docs/check.schema.json.
     public var json: JSONValue {
-        .object([
+        var fields = [
             JSONField("code", .string(code.description)),
             JSONField("severity", .string(severity.rawValue)),
             JSONField("line", .number(Int64(position.line))),
@@ -13,7 +13,9 @@ extension Diagnostic {
             JSONField("message", .string(message)),
             JSONField("fix", fix.map { .string($0) } ?? .null),
             JSONField("related", .array(related.map { $0.json })),
-        ])
+        ]
+        if code.isAcceptable { fields.append(JSONField("acceptable", .boolean(true))) }
+        return .object(fields)
     }
 }
 

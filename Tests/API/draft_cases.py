@@ -74,6 +74,13 @@ class DraftCases(Home):
         assert changed.status == 200 and changed.json["mayWrite"] is allowed, changed.body
         assert changed.json["asksFirst"] is more.get("asksFirst", False), changed.body
 
+    def replace(self, device: Device, draft: str, number: int) -> dict:
+        """Publishes a draft over somebody else's story, with a grown-up's consent."""
+        assert device.post(f"/api/drafts/{draft}/publication", {"number": number}).status == 202
+        put = self.administrator.post(f"/api/administration/drafts/{draft}/approval", {"number": number})
+        assert put.status == 200, put.body
+        return put.json
+
     def begin(self, device: Device, **beginning) -> dict:
         self.count += 1
         body = {"id": f"draft{self.count:011}", **(beginning or {"title": f"The Door {self.count}", "language": "en"})}
@@ -200,9 +207,9 @@ class DraftCases(Home):
         cover = ada.get(f"/api/drafts/{draft['id']}/files/{draft['cover']}")
         assert cover.headers["Content-Type"].startswith("image/svg+xml"), cover.headers
         before = Device(self.server).get("/api/stories/seven-pages").json["revision"]
-        # Its pictures and sounds come along.
-        published = ada.post(f"/api/drafts/{draft['id']}/publication", {"number": 0})
-        assert published.status == 200 and published.json["revision"] == before, published.body
+        # It came with the library, so a grown-up looks first. Its pictures and sounds come along.
+        assert ada.get(f"/api/drafts/{draft['id']}").json["replaces"] == {}
+        assert self.replace(ada, draft["id"], 0)["revision"] == before
         assert ada.post("/api/drafts", {"id": "draft77777777777", "from": "none"}).status == 404
         assert ada.post("/api/drafts", {"id": "draft77777777777"}).status == 422
         old = self.begin(ada, **{"from": "seven-pages"})["id"]
@@ -210,8 +217,43 @@ class DraftCases(Home):
         renaming = {"set": writer.things["story"], "field": "title", "to": "Eight Pages"}
         assert writer.send(writer.entry("write", renaming)).status == 200
         assert ada.post(f"/api/drafts/{draft['id']}/publication", {"number": 0}).json["reason"] == "changed"
-        assert ada.post(f"/api/drafts/{draft['id']}/publication", {"number": 1}).status == 200
+        self.replace(ada, draft["id"], 1)
         assert ada.post(f"/api/drafts/{old}/publication", {"number": 0}).json["reason"] == "shelf"
+
+    def case_anothers_story_is_replaced_only_after_a_grown_ups_look(self) -> None:
+        ada, _ = self.reader("Ada")
+        bo, _ = self.reader("Bo")
+        mine = self.begin(ada)
+        writer = Writer(ada, mine["id"])
+        writer.send(writer.write("A door."), writer.finish())
+        assert ada.post(f"/api/drafts/{mine['id']}/publication", {"number": 2}).status == 200
+        assert "replaces" not in ada.get(f"/api/drafts/{mine['id']}").json
+        copy = self.begin(bo, **{"from": mine["story"]})
+        assert bo.get(f"/api/drafts/{copy['id']}").json["replaces"] == {"owner": "Ada"}
+        assert bo.post(f"/api/drafts/{copy['id']}/publication", {"number": 0}).status == 202
+        looked = self.administrator.get(f"/api/administration/drafts/{copy['id']}").json
+        assert looked["replaces"] == {"owner": "Ada"}, looked
+
+    def case_a_story_is_published_with_accepted_mistakes(self) -> None:
+        ada, _ = self.reader("Ada")
+        self.count += 1
+        text = "# House\n## Hall\nA hall.\n- [Down](#cellar)\n- [Out](#out)\n## Cellar\nDark.\n- [Wait](#cellar)\n## Out\nOut."
+        brought = ada.post("/api/draft-imports", {"id": f"draft{self.count:011}", "files": [{"name": "house.md", "text": text}]})
+        assert brought.status == 201, brought.body
+        assert brought.json["mistakes"] == [{"code": "B0504", "count": 1, "acceptable": True}], brought.body
+        here = f"/api/drafts/{brought.json['draft']['id']}"
+        refused = ada.post(f"{here}/publication", {"number": 0})
+        errors = [problem for problem in refused.json["problems"] if problem["severity"] == "error"]
+        assert refused.status == 422 and [(one["code"], one["acceptable"]) for one in errors] == [("B0504", True)], refused.body
+        assert ada.post(f"{here}/publication", {"number": 0, "accept": ["B0201"]}).status == 422
+        assert ada.post(f"{here}/publication", {"number": 0, "accept": ["B0502"]}).json["code"] == "brokenStory"
+        assert ada.get(f"{here}/bundle").status == 422
+        assert ada.get(f"{here}/bundle?accept=B0502&accept=B0504").status == 200
+        assert ada.get(f"{here}/export?as=twee&accept=B0504").status == 200
+        assert ada.post(f"{here}/publication", {"number": 0, "accept": ["B0504"]}).status == 200
+        bundle = Device(self.server).get(f"/api/stories/{brought.json['draft']['story']}/bundle")
+        accepted = json.loads(zipfile.ZipFile(io.BytesIO(bundle.body)).read("accepted.json"))
+        assert accepted["kinds"] == [{"code": "B0504", "places": ["cellar"]}], accepted
 
     def case_an_earlier_moment_comes_back(self) -> None:
         ada, _ = self.reader("Ada")

@@ -17,6 +17,7 @@ A door. [[Climb->Top]]
 :: Top
 (track: 'wind', 'loop')The top.
 """
+HOUSE = "# House\n## Hall\nA hall.\n- [Down](#cellar)\n- [Out](#out)\n## Cellar\nIt is dark.\n- [Wait](#cellar)\n## Out\nYou are out.\n"
 HALL = {"main.ink": "# title: The Hall\nINCLUDE hall.ink\n-> hall\n", "hall.ink": "== hall\nA hall.\n* [Sleep] You sleep. -> END\n"}
 DROP = """(text) => {
   const files = new DataTransfer();
@@ -51,6 +52,24 @@ def stories_are_brought_from_a_disk(playwright, address, code):
         browser.wait("document.querySelector('.brought-dialog[open]')?.innerText.includes('The Hall')")
         browser.press("Escape")
         a_story_is_dropped_and_saved_and_brought_again(writer)
+
+
+def a_story_is_published_with_what_its_author_accepts(playwright, address, code):
+    """A place of it leads only to itself: the import says so, and the author publishes it all the same."""
+    with author(Chromium(playwright), address, code, "Carla") as (writer, _):
+        browser = writer.browser
+        go(browser, address, "write", "[data-stories=shown]")
+        choose(browser, {"house.md": HOUSE})
+        browser.wait("document.querySelector('.brought-dialog[open]')?.innerText.includes('no way to an ending from here: 1')")
+        writer.press("Open it")
+        browser.wait("document.querySelector('[data-manuscript=open]')")
+        writer.press("Publish", exact=True)
+        browser.wait("document.querySelector('.publish-kind')?.innerText.includes('they reach an ending only if they go back')")
+        browser.tap_on(".publish-kind summary")
+        browser.wait("document.querySelector('.publish-kind .publish-problems')?.innerText.includes('Cellar')")
+        writer.press("Publish it as it is")
+        writer.press("Put it on the shelf")
+        writer.page.get_by_role("link", name="Read it").wait_for()
 
 
 def a_story_is_dropped_and_saved_and_brought_again(writer: Writer) -> None:
@@ -126,4 +145,9 @@ def a_copy_is_a_story_of_its_own(playwright, address, code):
         assert writer.texts() == ["A red door."], writer.texts()
 
 
-CHROMIUM_TESTS = [stories_are_brought_from_a_disk, a_file_that_is_no_story_is_refused, a_copy_is_a_story_of_its_own]
+CHROMIUM_TESTS = [
+    stories_are_brought_from_a_disk,
+    a_story_is_published_with_what_its_author_accepts,
+    a_file_that_is_no_story_is_refused,
+    a_copy_is_a_story_of_its_own,
+]

@@ -212,13 +212,16 @@
  * @property {{ number: number, revision: string, at: number }} [published] which state is on the shelf
  * @property {{ number: number, at: number }} [waiting] which state waits for a grown-up, and since when
  * @property {{ words: string, at: number }} [answer] what a grown-up wrote when sending it back; gone once it is shown again or published
+ * @property {{ owner?: string }} [replaces] whose story on the shelf it would replace, which takes a grown-up's look: a reader's, or one
+ *   that came with the library; only for a single draft
  *
  * @typedef {{ mayWrite: boolean, drafts: DraftListing[], deleted: DraftListing[] }} DraftListAnswer The latest changed first.
  * @typedef {{ sort: string, words: string, passage?: string, file?: string, line: number, count: number }} LeftOut A kind of thing that an
  *   import left out, and where: `file` is an included one.
  * @typedef {{ format: string, passages: number, links: number, variables: number, leftOut: LeftOut[], leftOutCount: number }} ImportAnswer
- * @typedef {{ draft: DraftListing, stories: number, report?: ImportAnswer }} BroughtDraftAnswer `stories` is how many the file has; there
- *   is no report on a file of Branchbook.
+ * @typedef {{ code: string, count: number, acceptable?: boolean }} MistakeCount
+ * @typedef {{ draft: DraftListing, stories: number, report?: ImportAnswer, mistakes: MistakeCount[] }} BroughtDraftAnswer `stories` is how
+ *   many the file has; there is no report on a file of Branchbook. `mistakes` keep an imported story from the shelf.
  * @typedef {{ device: number }} DraftDeviceAnswer A number that no other device of this draft has, nor ever had.
  * @typedef {{ number: number, at: number, entry: string }} DraftHistoryEntry `entry` is the JSON of an entry.
  * @typedef {{ number: number, snapshot?: { number: number, draft: string }, entries: DraftHistoryEntry[], files?: string,
@@ -239,7 +242,8 @@
  *   `from` and `to` are what places are called, missing before the first one; `place` is the ID of the place where they are, in the
  *   version on the shelf.
  * @typedef {{ number: number, readings: ReadingsAhead[] }} ReadersAheadAnswer `number`: the entry of the draft that was looked at.
- * @typedef {{ code: string, severity: string, message: string, pointer?: string, node?: string, field?: string }} PublishProblem
+ * @typedef {{ code: string, severity: string, message: string, pointer?: string, node?: string, field?: string,
+ *   acceptable?: boolean }} PublishProblem
  *   `pointer` is a place in the story's file; `node` and `field` are the same place in the draft.
  *
  * @typedef {object} DraftRow A draft on this device. It belongs to a reader, and nobody else sees it.

@@ -11,6 +11,7 @@ enum PackCommand: Command {
         details: [
             "Verifies the story and every picture and sound it names, and writes them into one .branchbook file, which any library accepts. Other "
                 + "files in the folder are left out. The same content always gives the same bytes.",
+            "A story with mistakes is packed only if “branchbook accept” has accepted them.",
             "An existing file is replaced only once the new one is complete.",
         ],
         operands: CommandDescription.Operands(names: ["FOLDER"], count: 1...1),
@@ -35,7 +36,7 @@ enum PackCommand: Command {
         }
         let progress = ProgressLine(context)
         do throws(BundleError) {
-            let bundle = try BundleWriter.read(folder: folder) { BundleText.show($0, on: progress, context) }
+            let bundle = try BundleWriter.read(folder: folder, limits: .withoutOdds) { BundleText.show($0, on: progress, context) }
             let bytes = try BundleWriter.pack(bundle)
             progress.clear()
             let output = arguments.value("--output") ?? bundle.story.id.text + ".branchbook"

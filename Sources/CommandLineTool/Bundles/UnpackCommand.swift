@@ -25,7 +25,7 @@ enum UnpackCommand: Command {
         let progress = ProgressLine(context)
         let bundle: StoryBundle
         do throws(BundleError) {
-            bundle = try BundleReader.read(path: path) { BundleText.show($0, on: progress, context) }
+            bundle = try BundleReader.read(path: path, limits: .withoutOdds) { BundleText.show($0, on: progress, context) }
             progress.clear()
         } catch {
             progress.clear()
@@ -56,7 +56,8 @@ enum UnpackCommand: Command {
         var written: [String] = []
         do throws(FileProblem) {
             let words = bundle.words.map { ($0.name, $0.source) }
-            let files = [("story.json", bundle.source)] + words + bundle.files.map { ($0.name, $0.bytes) }
+            let accepted = bundle.accepted.map { [(AcceptedProblems.fileName, $0.bytes)] } ?? []
+            let files = [("story.json", bundle.source)] + accepted + words + bundle.files.map { ($0.name, $0.bytes) }
             for (name, bytes) in files {
                 for parent in parents(of: name).map({ beside + "/" + $0 }) where !made.contains(parent) {
                     try FileWriter.createFolder(parent)

@@ -77,6 +77,7 @@ enum ImportCommand: Command {
                 try write(stories[number], pictures[number], text.leftOut(most: .max), into: folder)
                 context.output.line("Created \(Printable.text(folder))/story.json.")
                 for line in text.summary { context.output.line(line) }
+                for line in ShelfFitness(ofFolder: folder).lines(for: folder) { context.output.line("  " + line) }
                 let listed = text.leftOut(most: arguments.has("--all") ? .max : ImportText.mostShown)
                 guard !listed.isEmpty else { continue }
                 context.output.line()

@@ -34,7 +34,7 @@ enum ExplainCommand: Command {
     }
 
     /// The code for a word: `B0503`, `b0503` and `503` are the same.
-    private static func code(_ word: String) throws(UsageError) -> Problem.Code {
+    static func code(_ word: String) throws(UsageError) -> Problem.Code {
         let digits = word.hasPrefix("B") || word.hasPrefix("b") ? word.dropFirst() : word[...]
         guard !digits.isEmpty, digits.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(digits), number < 10_000 else {
             throw UsageError("“\(word)” is not a code.", fix: "Codes look like B0503; “branchbook explain” lists them all.")

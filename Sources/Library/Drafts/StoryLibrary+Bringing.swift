@@ -1,7 +1,7 @@
 internal import Bundle
 internal import Story
 internal import StoryEditing
-internal import StoryFormat
+public import StoryFormat
 public import StoryImport
 
 /// Drafts that begin with what an author already has.
@@ -14,6 +14,8 @@ extension StoryLibrary {
         public let isNew: Bool
         /// What was imported from another tool, and what was not; nil for a file of Branchbook.
         public let report: ImportReport?
+        /// What keeps an imported story from the shelf: how many errors of each kind.
+        public let mistakes: [DiagnosticList.CodeCount]
         /// The number of stories in the file.
         public let stories: Int
     }
@@ -37,7 +39,12 @@ extension StoryLibrary {
         let stories = try BroughtStory.stories(in: files, importedBy: imports)
         guard stories.indices.contains(number) else { throw .missing("This file has no story \(number).") }
         let story = stories[number]
-        if let known { return BroughtDraft(draft: known, isNew: false, report: story.report, stories: stories.count) }
+        let problems = story.report == nil ? nil : BundleWriter.problems(in: Array(story.draft.json.compact.utf8))
+        let mistakes = problems?.counts.filter { $0.code.severity == .error } ?? []
+        func brought(_ draft: StoredDraft, isNew: Bool) -> BroughtDraft {
+            BroughtDraft(draft: draft, isNew: isNew, report: story.report, mistakes: mistakes, stories: stories.count)
+        }
+        if let known { return brought(known, isNew: false) }
         let title = story.draft.story.text("title")
         let draft = try self.files.withoutSweeping { intake throws(LibraryError) in
             var media: [StoredFile] = []
@@ -45,7 +52,7 @@ extension StoryLibrary {
             for words in story.words { media.append(try intake.keep(words)) }
             return try begin(id, story.draft, title: title.isEmpty ? files[0].name : title, files: media, author, visitor)
         }
-        return BroughtDraft(draft: draft, isNew: true, report: story.report, stories: stories.count)
+        return brought(draft, isNew: true)
     }
 
     /// Begins a draft that has everything of another one but its history. Beginning the same one again changes nothing.

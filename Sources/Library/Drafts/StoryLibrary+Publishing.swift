@@ -1,5 +1,5 @@
 public import Bundle
-internal import Story
+public import Story
 internal import StoryEditing
 internal import StoryFormat
 
@@ -13,33 +13,70 @@ extension StoryLibrary {
         case waiting
     }
 
+    /// Whose story it is on the shelf.
+    public enum Owner: Equatable, Sendable {
+        /// The reader with this name published it first.
+        case reader(String)
+        /// It came with the library, or its author is gone.
+        case library
+    }
+
     /// Puts a draft on the shelf, after the checks that every story passes; or asks a grown-up to look at it first, if the author may not do
-    /// without. Readers in the middle of an earlier version go on in this one.
-    /// - Parameter number: The last entry of the history that the author has seen.
+    /// without, or if it replaces somebody else's story. Readers in the middle of an earlier version go on in this one.
+    /// - Parameters:
+    ///   - number: The last entry of the history that the author has seen.
+    ///   - codes: The kinds of mistake with which the author publishes it all the same.
     /// - Throws: ``LibraryError/bundle(_:)`` with the story's problems, ``LibraryError/draft(_:)`` if something was changed elsewhere.
-    public func publish(_ id: String, at number: Int64, as visitor: Visitor) throws(LibraryError) -> Publication {
+    public func publish(
+        _ id: String,
+        at number: Int64,
+        accepting codes: Set<Problem.Code> = [],
+        as visitor: Visitor
+    ) throws(LibraryError) -> Publication {
         let author = try writer(visitor)
         let draft = try draft(id, of: visitor)
         guard draft.deleted == nil else { throw .draft(.deleted) }
         let live = try liveDraft(id)
         guard live.draft.number == number else { throw .draft(.changed) }
-        if author.writing == .asksFirst {
-            _ = try shelfStory(of: live, replacedBy: draft)
-            _ = try bundle(of: live, id)
+        let known = try shelfStory(of: live, replacedBy: draft)
+        let owner = try known == nil ? nil : owner(of: live.story, besides: draft.author, visitor)
+        if author.writing == .asksFirst || owner != nil {
+            _ = try bundle(of: live, id, accepting: codes, .withoutOdds)
             let waiting = StoredDraft.Waiting(number: number, since: visitor.now)
             let audit = visitor.entry("draft.shown", id, live.title)
             _ = try storing { () throws(StoreError) in try store.setWaiting(waiting, of: id, audit: audit) }
             return .waiting
         }
-        let revision = try put(live, of: draft, approving: nil, visitor)
+        let revision = try put(live, of: draft, approving: nil, accepting: codes, visitor)
         return .onShelf(story: live.story, revision: revision)
     }
 
     /// A draft as it is now with its pictures and sounds, after the checks that every story passes.
+    /// - Parameter codes: The kinds of mistake that the author accepts.
     /// - Throws: ``LibraryError/bundle(_:)`` with the story's problems.
-    public func bundle(ofDraft id: String, as visitor: Visitor) throws(LibraryError) -> StoryBundle {
+    public func bundle(
+        ofDraft id: String,
+        accepting codes: Set<Problem.Code> = [],
+        as visitor: Visitor
+    ) throws(LibraryError) -> StoryBundle {
         _ = try draft(id, of: visitor)
-        return try bundle(of: liveDraft(id), id)
+        return try bundle(of: liveDraft(id), id, accepting: codes, .withoutOdds)
+    }
+
+    /// Whose story on the shelf a draft would replace, which takes a grown-up's look; nil if it is the author's own, if there is none, or if
+    /// the visitor is the administrator.
+    public func owner(replacedBy draft: StoredDraft, as visitor: Visitor) throws(LibraryError) -> Owner? {
+        try story(draft.story) == nil ? nil : owner(of: draft.story, besides: draft.author, visitor)
+    }
+
+    private func owner(of story: String, besides author: Reader.ID, _ visitor: Visitor) throws(LibraryError) -> Owner? {
+        visitor.isAdministrator ? nil : try owner(of: story, besides: author)
+    }
+
+    private func owner(of story: String, besides author: Reader.ID) throws(LibraryError) -> Owner? {
+        guard let id = try storing({ () throws(StoreError) in try store.owner(ofStory: story) }) else { return .library }
+        guard id != author else { return nil }
+        return try reader(id).map { .reader($0.name) } ?? .library
     }
 
     // MARK: A grown-up’s look
@@ -66,6 +103,8 @@ extension StoryLibrary {
         public var snapshot: DraftSnapshot
         /// The version on the shelf, in JSON; nil if there is none.
         public var before: DraftSnapshot?
+        /// Whose story on the shelf it would replace; nil if it is the author's own, or if there is none.
+        public var replaces: Owner?
     }
 
     /// A story that a grown-up is asked to look at, as its author has shown it.
@@ -77,7 +116,8 @@ extension StoryLibrary {
             waiting: waiting,
             author: author,
             snapshot: try snapshot(of: id, at: waiting.number),
-            before: try draft.shelf.map { shelf throws(LibraryError) in try snapshot(of: id, at: shelf.number) }
+            before: try draft.shelf.map { shelf throws(LibraryError) in try snapshot(of: id, at: shelf.number) },
+            replaces: try story(draft.story) == nil ? nil : owner(of: draft.story, besides: draft.author)
         )
     }
 
@@ -92,14 +132,21 @@ extension StoryLibrary {
     }
 
     /// Puts a story on the shelf that its author has shown to a grown-up.
-    /// - Parameter number: The last entry of what the grown-up has looked at.
+    /// - Parameters:
+    ///   - number: The last entry of what the grown-up has looked at.
+    ///   - codes: The kinds of mistake with which it is published all the same.
     /// - Returns: The story's ID and its revision.
     /// - Throws: ``LibraryError/draft(_:)`` if the author has shown something else since, or nothing.
-    public func approve(_ id: String, at number: Int64, as visitor: Visitor) throws(LibraryError) -> (story: String, revision: String) {
+    public func approve(
+        _ id: String,
+        at number: Int64,
+        accepting codes: Set<Problem.Code> = [],
+        as visitor: Visitor
+    ) throws(LibraryError) -> (story: String, revision: String) {
         let (draft, waiting) = try waitingDraft(id, visitor)
         guard waiting.number == number else { throw .draft(.changed) }
         let live = try self.draft(id, at: number)
-        return (live.story, try put(live, of: draft, approving: number, visitor))
+        return (live.story, try put(live, of: draft, approving: number, accepting: codes, visitor))
     }
 
     /// Sends a story back to its author with an answer.
@@ -131,11 +178,16 @@ extension StoryLibrary {
 
     /// A draft as a verified bundle, with the files that its story names, and with its words in other languages. What an author changed is
     /// shown in the author's own words until it is translated again.
-    private func bundle(of live: LiveDraft, _ id: String) throws(LibraryError) -> StoryBundle {
+    private func bundle(
+        of live: LiveDraft,
+        _ id: String,
+        accepting codes: Set<Problem.Code>,
+        _ limits: BundleLimits
+    ) throws(LibraryError) -> StoryBundle {
         let media = try storing { () throws(StoreError) in try store.files(ofDraft: id) }
         let words = try words(of: live, media)
         do throws(BundleError) {
-            return try BundleWriter.verify(source: live.source, words: words) { name in
+            return try BundleWriter.verify(source: live.source, words: words, accepting: codes, limits: limits) { name in
                 guard let medium = media.first(where: { $0.name == name }) else { return nil }
                 return try? files.bytes(sha256: medium.sha256)
             }
@@ -163,10 +215,11 @@ extension StoryLibrary {
         _ live: LiveDraft,
         of draft: StoredDraft,
         approving approved: Int64?,
+        accepting codes: Set<Problem.Code>,
         _ visitor: Visitor
     ) throws(LibraryError) -> String {
         try files.withoutSweeping { intake throws(LibraryError) in
-            try put(live, of: draft, approving: approved, intake, visitor)
+            try put(live, of: draft, approving: approved, accepting: codes, intake, visitor)
         }
     }
 
@@ -174,11 +227,12 @@ extension StoryLibrary {
         _ live: LiveDraft,
         of draft: StoredDraft,
         approving approved: Int64?,
+        accepting codes: Set<Problem.Code>,
         _ intake: FileStore.FileIntake,
         _ visitor: Visitor
     ) throws(LibraryError) -> String {
         let known = try shelfStory(of: live, replacedBy: draft)
-        var work = BundleImport(try bundle(of: live, draft.id), into: intake)
+        var work = BundleImport(try bundle(of: live, draft.id, accepting: codes, .standard), into: intake)
         let entry = try work.entry(pack: nil, folder: nil, now: visitor.now)
         let shelf = StoredDraft.Shelf(revision: entry.listing.revision, number: live.draft.number, time: visitor.now)
         let audit = visitor.entry(known == nil ? "story.added" : "story.replaced", live.story, live.title)

@@ -41,6 +41,7 @@ struct BundleImport {
             translations.append(translation)
             texts.append(text)
         }
+        if let accepted = bundle.accepted { try keep(accepted.bytes, .accepted, type: "application/json") }
         for file in bundle.files {
             try keep(file.bytes, .medium, file.name, type: file.format.mediaType)
             try keepRenditions(of: file)
@@ -52,7 +53,7 @@ struct BundleImport {
             revision: program.revision,
             digest: bundle.digest,
             title: story.title,
-            endings: program.endingCount,
+            endings: endings.count,
             locations: bundle.facts.locations,
             words: bundle.facts.words,
             readingMinutes: bundle.facts.readingMinutes,
@@ -100,7 +101,9 @@ struct BundleImport {
             language: language,
             title: told.title,
             endings: told.locations.compactMap { location in
-                guard case .ending(let ending) = location.exit else { return nil }
+                guard case .ending(let ending) = location.exit, !bundle.facts.unreachableEndings.contains(ending.id.text) else {
+                    return nil
+                }
                 return ending.title
             },
             firstParts: (try? Program(head: head))?.missingParts.first ?? program.partCount
@@ -114,10 +117,11 @@ struct BundleImport {
         return (translation, StoryText.all(of: told, with: translation))
     }
 
+    /// The endings that readers can find: if an author publishes a story with others, nobody is told that those are missing.
     private var endings: [EndingListing] {
         let names = Dictionary(bundle.story.pictures.map { ($0.id, $0.file) }, uniquingKeysWith: { first, _ in first })
         return bundle.story.locations.compactMap { location in
-            guard case .ending(let ending) = location.exit else { return nil }
+            guard case .ending(let ending) = location.exit, !bundle.facts.unreachableEndings.contains(ending.id.text) else { return nil }
             // The picture that is visible when the ending is shown.
             let picture = location.pages.last { $0.picture != nil }?.picture
             // A default ID follows the location's earlier IDs.

@@ -127,6 +127,14 @@ extension StoryLibrary {
         return found
     }
 
+    /// What the author of a story accepts of what is wrong with it.
+    private func accepted(of entry: StoryEntry) throws(BundleError) -> AcceptedProblems? {
+        guard let file = entry.files.first(where: { $0.role == .accepted }), let bytes = try? files.bytes(sha256: file.sha256) else {
+            return nil
+        }
+        return try AcceptedProblems(bytes)
+    }
+
     /// Whether all files of a story are intact, so that adding it again would repair nothing.
     private func hasAllFiles(_ entry: StoryEntry) -> Bool {
         entry.files.allSatisfy { files.has($0) }
@@ -168,6 +176,7 @@ extension StoryLibrary {
         var bundle = StoryBundle(story: parsed, source: source, files: media, digest: listing.digest, facts: facts, warnings: [])
         let words = try wordsFiles(of: entry)
         do throws(BundleError) {
+            bundle.accepted = try accepted(of: entry)
             for file in words { bundle.words.append(try BundleWords(file.name, file.bytes, for: parsed)) }
             return try BundleWriter.pack(bundle)
         } catch {

@@ -12,6 +12,8 @@ public struct StoredFile: Hashable, Sendable {
         case companion
         /// The story's words in the language that is the file's name, as their translator wrote them.
         case words
+        /// The mistakes with which the story was published all the same (`AcceptedProblems`).
+        case accepted
         /// The head of the story compiled in that language.
         case toldHead
         /// A text part of the story compiled in that language, from 0.

@@ -66,7 +66,9 @@ public protocol DraftStore: Sendable {
     /// - Parameter number: The last entry of what the grown-up has looked at.
     /// - Returns: False if something else waits by now, or nothing; nothing has changed then.
     func answer(_ answer: StoredDraft.Answer, of draft: String, at number: Int64, audit: AuditEntry?) throws(StoreError) -> Bool
-    /// Puts the story of a draft on the shelf, or replaces it there, and notes that in the draft, which then no longer waits.
+    /// Who first published a story on the shelf; nil if it came another way, if its author is gone, or if there is no such story.
+    func owner(ofStory story: String) throws(StoreError) -> Reader.ID?
+    /// Puts the story of a draft on the shelf, where it belongs to the draft's author from then on, or replaces it there, and notes that in the draft, which then no longer waits.
     /// - Parameters:
     ///   - present: The revision that the shelf must have of the story now; nil for none.
     ///   - approved: The last entry of what must wait for a grown-up now; nil if nobody is asked.

@@ -1,4 +1,5 @@
 internal import Library
+internal import Story
 internal import StoryFormat
 internal import StoryImport
 
@@ -7,12 +8,14 @@ struct BroughtDraftDocument: Document {
     private let draft: DraftDocument
     private let stories: Int
     private let report: Report?
+    private let mistakes: [Mistakes]
 
     static var schemaName: String? { "BroughtDraft" }
     static var notes: [String: [JSONField]] {
         [
             "stories": .summary("How many stories the file has."),
             "report": .summary("What was imported; absent for a file of Branchbook."),
+            "mistakes": .summary("What keeps an imported story from the shelf, by kind; the pictures and sounds are not looked at."),
         ]
     }
 
@@ -20,6 +23,26 @@ struct BroughtDraftDocument: Document {
         draft = DraftDocument(brought.draft)
         stories = brought.stories
         report = brought.report.map { Report($0) }
+        mistakes = brought.mistakes.map { Mistakes($0) }
+    }
+
+    private struct Mistakes: Document {
+        let code: String
+        let count: Int
+        let acceptable: Bool?
+
+        static var notes: [String: [JSONField]] {
+            [
+                "code": .summary("The kind of problem, such as B0503."),
+                "acceptable": .summary("Whether the story can be published all the same, if its author accepts this kind; absent if not."),
+            ]
+        }
+
+        init(_ found: DiagnosticList.CodeCount) {
+            code = found.code.description
+            count = found.count
+            acceptable = found.code.isAcceptable ? true : nil
+        }
     }
 
     private struct Report: Document {

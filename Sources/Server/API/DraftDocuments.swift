@@ -13,6 +13,7 @@ struct DraftDocument: Document {
     private let published: OnShelf?
     private let waiting: Waiting?
     private let answer: Answer?
+    private let replaces: ReplacedStoryDocument?
 
     static var schemaName: String? { "Draft" }
     static var notes: [String: [JSONField]] {
@@ -23,10 +24,14 @@ struct DraftDocument: Document {
             "published": .summary("What the shelf has of it; absent for nothing."),
             "waiting": .summary("What a grown-up is to look at; absent for nothing."),
             "answer": .summary("What a grown-up answered who did not put it on the shelf; absent once the author asks again."),
+            "replaces": .summary(
+                "Whose story on the shelf it would replace, which takes a grown-up's look; absent in lists, and if it is the author's own."
+            ),
         ]
     }
 
-    init(_ draft: StoredDraft) {
+    /// - Parameter owner: Whose story on the shelf it would replace.
+    init(_ draft: StoredDraft, replaces owner: StoryLibrary.Owner? = nil) {
         id = draft.id
         title = draft.title
         story = draft.story
@@ -37,6 +42,7 @@ struct DraftDocument: Document {
         published = draft.shelf.map { OnShelf($0) }
         waiting = draft.waiting.map { Waiting(number: Int($0.number), at: Moment($0.since)) }
         answer = draft.answer.map { Answer(words: $0.words, at: Moment($0.time)) }
+        replaces = owner.map { ReplacedStoryDocument($0) }
     }
 
     private struct Waiting: Document {
@@ -79,8 +85,8 @@ struct DraftsDocument: Document {
 
     init(_ drafts: [StoredDraft], mayWrite: Bool) {
         self.mayWrite = mayWrite
-        self.drafts = drafts.filter { $0.deleted == nil }.map(DraftDocument.init)
-        deleted = drafts.filter { $0.deleted != nil }.map(DraftDocument.init)
+        self.drafts = drafts.filter { $0.deleted == nil }.map { DraftDocument($0) }
+        deleted = drafts.filter { $0.deleted != nil }.map { DraftDocument($0) }
     }
 }
 
@@ -274,6 +280,23 @@ struct WaitingDraftDocument: Document {
     }
 }
 
+/// Somebody else's story on the shelf.
+struct ReplacedStoryDocument: Document {
+    let owner: String?
+
+    static var schemaName: String? { "ReplacedStory" }
+    static var notes: [String: [JSONField]] {
+        ["owner": .summary("The name of the reader who first published it; absent if it came with the library, or if that reader is gone.")]
+    }
+
+    init(_ owner: StoryLibrary.Owner) {
+        switch owner {
+        case .reader(let name): self.owner = name
+        case .library: self.owner = nil
+        }
+    }
+}
+
 /// The stories that wait for a grown-up.
 struct WaitingDraftsDocument: Document {
     let drafts: [WaitingDraftDocument]
@@ -286,12 +309,14 @@ struct WaitingStoryDocument: Document {
     let draft: WaitingDraftDocument
     let snapshot: String
     let before: String?
+    let replaces: ReplacedStoryDocument?
 
     static var schemaName: String? { "WaitingStory" }
     static var notes: [String: [JSONField]] {
         [
             "snapshot": .summary("JSON as `docs/web-editor.md` describes it."),
             "before": .summary("The same for the version on the shelf; absent if there is none."),
+            "replaces": .summary("Whose story on the shelf it would replace; absent if it is the author's own, or if there is none."),
         ]
     }
 }

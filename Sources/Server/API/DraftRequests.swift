@@ -1,4 +1,5 @@
 internal import Library
+internal import Story
 
 /// A story to begin.
 struct DraftBeginning {
@@ -69,12 +70,25 @@ struct NewDraftEntries {
 /// What is to be published.
 struct Publication {
     let number: Int64
+    let accept: [String]?
 
     static let shape = Shape.object(
         "Publication",
         .required("number", Shapes.entryNumber("The last entry of the history that the author has seen.")),
+        .optional("accept", Acceptance.shape.list(atMost: 100, "The kinds of mistake with which it is published all the same.")),
         make: Publication.init
     )
+
+    /// The accepted kinds.
+    var accepted: Set<Problem.Code> { Acceptance.codes(accept ?? []) }
+}
+
+/// The kinds of mistake with which a story may be published, by their codes.
+enum Acceptance {
+    private static let all = Problem.Code.allCases.filter(\.isAcceptable)
+    static let shape = Shapes.choice(all.map(\.description))
+
+    static func codes(_ names: [String]) -> Set<Problem.Code> { Set(all.filter { names.contains($0.description) }) }
 }
 
 /// Whether a reader may write stories.

@@ -69,4 +69,10 @@ extension Call {
         guard let text = query.first(where: { $0.name == parameter.name })?.value else { return nil }
         return parameter.shape.read(parameter.shape.schema.value(ofParameter: text))
     }
+
+    /// All values of a query parameter that may be repeated.
+    func values<Value>(of parameter: QueryParameter<Value>) -> [Value] {
+        query.filter { $0.name == parameter.name }
+            .compactMap { parameter.shape.read(parameter.shape.schema.value(ofParameter: $0.value)) }
+    }
 }

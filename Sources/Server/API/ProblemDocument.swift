@@ -55,6 +55,7 @@ struct ProblemDocument: Document {
         let message: String
         let fix: String?
         let pointer: String
+        let acceptable: Bool?
 
         init(_ problem: Diagnostic) {
             code = problem.code.description
@@ -62,12 +63,14 @@ struct ProblemDocument: Document {
             message = problem.message
             fix = problem.fix
             pointer = problem.pointer
+            acceptable = problem.code.isAcceptable ? true : nil
         }
 
         static var notes: [String: [JSONField]] {
             [
                 "code": .summary("The kind of problem, such as B0503."), "severity": .summary("`error` or `warning`."),
                 "fix": .summary("What to do about it."), "pointer": .summary("A JSON pointer into the story's file."),
+                "acceptable": .summary("Whether the story can be published all the same, if its author accepts this kind; absent if not."),
             ]
         }
     }

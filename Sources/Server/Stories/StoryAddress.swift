@@ -48,7 +48,7 @@ extension StoredFile {
         case .toldHead: name + ".head"
         case .toldPart(let number): "\(name)-\(number).part"
         case .toldCompanion: name + "-companion.json"
-        case .source, .head, .part, .companion, .medium, .original, .words: name
+        case .source, .head, .part, .companion, .medium, .original, .words, .accepted: name
         }
     }
 }

@@ -60,7 +60,7 @@ struct WholeStory: SelfDescribed {
                 switch file.role {
                 case .medium: files[file.name] = address.file(file)
                 case .rendition(let width, _): widths[file.name, default: [:]][String(width)] = address.file(file)
-                case .source, .head, .part, .original, .companion, .words, .toldHead, .toldPart, .toldCompanion: continue
+                case .source, .head, .part, .original, .companion, .words, .accepted, .toldHead, .toldPart, .toldCompanion: continue
                 }
             }
             self.files = files

@@ -269,4 +269,75 @@ struct PublishingTests {
         let actions = try library.auditLog(before: nil, limit: 6).map(\.action)
         #expect(actions == ["draft.takenBack", "draft.shown", "story.added", "draft.shown", "draft.answered", "draft.shown"])
     }
+
+    // MARK: Other people's stories
+
+    /// Ada publishes a story; Bo, who may publish at once, begins a draft from it.
+    private func boRewrites() throws -> (copy: String, bo: Visitor) {
+        _ = try home.begin()
+        var device = try WritingHome.Device(library, ada)
+        try device.finish("A door.")
+        try device.send(library, ada)
+        _ = try library.publish(WritingHome.id, at: device.known, as: ada)
+        _ = try library.allowWriting(.allowed, to: "bo", as: home.administrator)
+        let bo = home.visitor("bo")
+        return (try library.beginDraft("d000000000000002", from: "the-door", as: bo).draft.id, bo)
+    }
+
+    @Test func anothersStoryIsReplacedOnlyAfterAGrownUpsLook() throws {
+        let (copy, bo) = try boRewrites()
+        #expect(try library.owner(replacedBy: library.draft(copy, of: bo), as: bo) == .reader("ada"))
+        #expect(try library.owner(replacedBy: library.draft(WritingHome.id, of: ada), as: ada) == nil)
+        #expect(try library.publish(copy, at: 0, as: bo) == .waiting)
+        #expect(try library.waitingStory(copy, as: home.administrator).replaces == .reader("ada"))
+        _ = try library.approve(copy, at: 0, as: home.administrator)
+        // It is still Ada's.
+        #expect(try library.owner(replacedBy: library.draft(copy, of: bo), as: bo) == .reader("ada"))
+        #expect(try library.publish(copy, at: 0, as: bo) == .waiting)
+        #expect(try library.auditLog(before: nil, limit: 2).map(\.action) == ["draft.shown", "story.replaced"])
+    }
+
+    @Test func aStoryOfNobodyBelongsToTheLibrary() throws {
+        let (copy, bo) = try boRewrites()
+        _ = try library.deleteReader("ada", pin: nil, as: home.administrator)
+        #expect(try library.owner(replacedBy: library.draft(copy, of: bo), as: bo) == .library)
+        #expect(try library.publish(copy, at: 0, as: bo) == .waiting)
+        // What is not on the shelf belongs to whoever publishes it.
+        try library.remove(story: "the-door", actor: "test", now: WritingHome.now)
+        #expect(try library.owner(replacedBy: library.draft(copy, of: bo), as: bo) == nil)
+        #expect(try library.publish(copy, at: 0, as: bo) != .waiting)
+        #expect(try library.owner(replacedBy: library.draft(copy, of: bo), as: bo) == nil)
+    }
+
+    // MARK: Accepted mistakes
+
+    @Test func aStoryIsPublishedWithWhatItsAuthorAccepts() throws {
+        _ = try home.begin()
+        var device = try WritingHome.Device(library, ada)
+        try device.finish("A door.")
+        _ = try device.device.perform("add") { composer throws(CommandRefusal) in
+            let other = composer.addLocation(named: "tower")
+            _ = try composer.addPage(to: other, text: "A tower.")
+            _ = try composer.end(other, title: "Far")
+        }
+        try device.send(library, ada)
+        #expect {
+            try library.publish(WritingHome.id, at: device.known, accepting: [.noEndingFromHere], as: ada)
+        } throws: { error in
+            guard case .bundle(let fault) = error as? LibraryError else { return false }
+            return fault.isAcceptable && fault.problems.contains { $0.code == .endingNeverReached }
+        }
+        _ = try library.publish(WritingHome.id, at: device.known, accepting: [.endingNeverReached], as: ada)
+        let entry = try #require(try library.story("the-door"))
+        #expect(entry.endings.map(\.title) == ["Home"] && entry.listing.endings == 1)
+        let bundle = try BundleReader.read(library.export(story: "the-door"))
+        #expect(bundle.accepted?.codes == [.endingNeverReached] && bundle.digest == entry.listing.digest)
+        // The grown-up who is asked decides anew.
+        try home.allow(.asksFirst)
+        try device.write("Another door.")
+        try device.send(library, ada)
+        #expect(try library.publish(WritingHome.id, at: device.known, accepting: [.endingNeverReached], as: ada) == .waiting)
+        #expect(throws: LibraryError.self) { try library.approve(WritingHome.id, at: device.known, as: home.administrator) }
+        _ = try library.approve(WritingHome.id, at: device.known, accepting: [.endingNeverReached], as: home.administrator)
+    }
 }

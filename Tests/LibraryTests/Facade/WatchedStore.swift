@@ -566,6 +566,8 @@ final class WatchedStore: LibraryStore {
         return try store.answer(answer, of: draft, at: number, audit: audit)
     }
 
+    func owner(ofStory story: String) throws(StoreError) -> Reader.ID? { try store.owner(ofStory: story) }
+
     func publish(
         _ entry: StoryEntry,
         of draft: String,

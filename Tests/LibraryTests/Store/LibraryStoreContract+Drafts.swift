@@ -122,6 +122,19 @@ extension LibraryStoreContract {
             #expect(try store.auditLog(before: nil, limit: 9).map(\.action) == ["story.added"])
         }
 
+        @Test(arguments: all) func aStoryBelongsToWhoeverPublishedItFirst(_ implementation: StoreImplementation) throws {
+            let folder = try StoreFolder()
+            let store = try store(implementation, folder)
+            try store.add(draft(), snapshot: "", files: [], within: bounds, audit: nil)
+            try store.put(StoreSamples.entry("cave"), audit: nil)
+            let shelf = StoredDraft.Shelf(revision: "r-door", number: 4, time: StoreSamples.time(30))
+            #expect(try store.owner(ofStory: "door") == nil && store.owner(ofStory: "cave") == nil)
+            #expect(try store.publish(StoreSamples.entry("door"), of: "d1", as: shelf, replacing: nil, approving: nil, audit: nil))
+            #expect(try store.publish(StoreSamples.entry("cave"), of: "d1", as: shelf, replacing: "r-cave", approving: nil, audit: nil))
+            try store.put(StoreSamples.entry("door"), audit: nil)
+            #expect(try store.owner(ofStory: "door") == "ada" && store.owner(ofStory: "cave") == nil)
+        }
+
         @Test(arguments: all) func draftsCountTowardsTheSpaceAndLeaveWithTheirAuthor(_ implementation: StoreImplementation) throws {
             let folder = try StoreFolder()
             let store = try store(implementation, folder)

@@ -10,6 +10,8 @@ import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { momentInWords } from '../language/moments.js';
 import { say } from '../language/say.js';
+import { acceptableKinds } from '../publishing/accepted-problems.js';
+import { drawKinds } from '../publishing/story-problems.js';
 import { drawProblem } from '../library/problem-note.js';
 import { problemIn } from '../library/problem-words.js';
 import { AdministrationEntry } from './administration-entry.js';
@@ -96,7 +98,7 @@ export class DraftReviewPage extends HTMLElement {
 
   /** @param {ShownStory} shown */
   #draw(shown) {
-    const { draft: { title, author, at, isNew }, review, language } = shown;
+    const { draft: { title, author, at, isNew }, replaces, review, language } = shown;
     const heading = this.querySelector('h1');
     if (heading) {
       heading.textContent = title;
@@ -113,6 +115,7 @@ export class DraftReviewPage extends HTMLElement {
           create('p', {}, create('strong', { dir: 'auto' }, author.name),
             create('span', { class: 'quiet-words' }, isNew ? say('A new story, shown {when}', { when: momentInWords(at) })
               : say('Changes to a story on the shelf, shown {when}', { when: momentInWords(at) })),
+            replaces && create('strong', { dir: 'auto' }, replacedWords(replaces.owner ?? '')),
             create('span', { class: 'quiet-words' }, countsInWords(review)))),
         create('button', { type: 'button', class: 'primary large', 'data-act': 'read', onclick: () => this.#read('') }, icon(openBook),
           create('span', {}, say('Read it')))),
@@ -144,16 +147,20 @@ export class DraftReviewPage extends HTMLElement {
       problems: () => this.#proof.focus() });
   }
 
-  /** @param {ShownStory} shown */
-  async #approve({ draft }) {
+  /**
+   * @param {ShownStory} shown
+   * @param {string[]} [accept] the codes of the problems with which it goes on the shelf all the same
+   */
+  async #approve(shown, accept = []) {
+    const { draft } = shown;
     this.#said.replaceChildren(create('p', { class: 'quiet-words' }, say('Just a moment…')));
     try {
-      const { story } = await approve(draft);
+      const { story } = await approve(draft, accept);
       this.#end(say('“{title}” is on the shelf', { title: draft.title }),
         say('Everybody in this library can read it now.'),
         create('a', { class: 'primary', href: `#/read/${encodeURIComponent(story)}` }, say('Read it')));
     } catch (error) {
-      this.#refuse(error);
+      await this.#refuse(error, shown);
     }
   }
 
@@ -169,9 +176,16 @@ export class DraftReviewPage extends HTMLElement {
    * Why it is not on the shelf. If the child has changed the story meanwhile, what was read is not what is there.
    *
    * @param {unknown} error
+   * @param {ShownStory} shown
    */
-  #refuse(error) {
-    const { reason, status } = problemIn(error);
+  async #refuse(error, shown) {
+    const { reason, status, answer } = problemIn(error);
+    const kinds = acceptableKinds(answer?.problems ?? []);
+    if (kinds) {
+      return this.#said.replaceChildren(...await drawKinds(kinds, answer.problems, null),
+        create('button', { type: 'button', class: 'secondary', 'data-act': 'approve-as-it-is',
+          onclick: () => void this.#approve(shown, kinds.map(({ code }) => code)) }, say('Publish it as it is')));
+    }
     if (reason === 'administrator') return this.#fail(error);
     if (reason === 'shelf') {
       return this.#said.replaceChildren(create('p', { class: 'problem' },
@@ -210,3 +224,9 @@ export class DraftReviewPage extends HTMLElement {
 }
 
 customElements.define('draft-review-page', DraftReviewPage);
+
+/** @param {string} owner whose story it would replace; empty if that came with the library */
+function replacedWords(owner) {
+  return owner === '' ? say('It would replace a story that came with the library.')
+    : say('It would replace a story of {name}’s.', { name: owner });
+}

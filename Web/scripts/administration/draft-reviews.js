@@ -10,8 +10,9 @@
  * @property {boolean} isNew whether it is not on the shelf yet
  * @property {{ id: string, name: string, picture?: string, colour?: string }} author
  *
- * @typedef {{ draft: WaitingDraft, snapshot: string, before?: string }} ShownDraft `snapshot` is the story as it was shown,
- *   `before` as it came onto the shelf last: texts that the editor's module takes.
+ * @typedef {{ draft: WaitingDraft, snapshot: string, before?: string, replaces?: { owner?: string } }} ShownDraft `snapshot` is the story
+ *   as it was shown, `before` as it came onto the shelf last: texts that the editor's module takes. `replaces` is whose story on the shelf
+ *   it would replace, if that is not its author's own.
  */
 
 import { fileSegments } from '../drafts/draft-library.js';
@@ -34,10 +35,11 @@ export function fetchShown(draft) {
  * Puts a story on the shelf, if it is still the one that the grown-up has read.
  *
  * @param {Pick<WaitingDraft, 'id' | 'number'>} draft
+ * @param {string[]} accept the codes of the problems with which it is published all the same
  * @returns {Promise<{ story: string, revision: string }>}
  */
-export function approve({ id, number }) {
-  return call('POST', `${pathOf(id)}/approval`, { number }, { patience });
+export function approve({ id, number }, accept) {
+  return call('POST', `${pathOf(id)}/approval`, { number, accept }, { patience });
 }
 
 /**

@@ -23,6 +23,8 @@ export class ShownStory {
   proof;
   /** @type {WaitingDraft} */
   draft;
+  /** Whose story on the shelf it would replace; null if that is its author's own, or if there is none. */
+  replaces;
   /** @type {Review} */
   review;
   /** Its pictures and sounds. */
@@ -41,14 +43,14 @@ export class ShownStory {
    * @throws {import('../library/library-calls.js').CallRefused | import('../drafts/draft-trouble.js').EditorBroke}
    */
   static async open(id) {
-    const { draft, snapshot, before } = await fetchShown(id);
+    const { snapshot, ...shown } = await fetchShown(id);
     const editor = new EditorModule();
     try {
       const [opened = ''] = await editor.ask([openRequest({ device: 0, made: 0, sequence: 0 }, snapshot, [], [])]);
       if (!opened.includes('"opened"')) throw new EditorBroke(opened);
       const [{ thing }, { locations }] = await Promise.all([answer(editor, { do: 'thing', node: storyNode }),
         answer(editor, { do: 'outline' })]);
-      return new ShownStory({ draft, before }, editor, thing, locations);
+      return new ShownStory(shown, editor, thing, locations);
     } catch (error) {
       editor.close();
       throw error;
@@ -56,13 +58,14 @@ export class ShownStory {
   }
 
   /**
-   * @param {{ draft: WaitingDraft, before?: string }} shown
+   * @param {Omit<import('./draft-reviews.js').ShownDraft, 'snapshot'>} shown
    * @param {EditorModule} editor
    * @param {import('../writing/sheets.js').Thing} thing the story
    * @param {import('../writing/sheets.js').Place[]} outline
    */
-  constructor({ draft, before }, editor, thing, outline) {
+  constructor({ draft, before, replaces }, editor, thing, outline) {
     this.draft = draft;
+    this.replaces = replaces ?? null;
     this.#before = before;
     this.#editor = editor;
     this.#facts = { title: String(thing.fields.title ?? ''), language: String(thing.fields.language ?? '') };

@@ -210,15 +210,16 @@ export class DraftDesk extends EventTarget {
   /**
    * Puts the story on the shelf as it is now, when the library has all of it.
    *
+   * @param {string[]} accept the codes of the problems with which it is published all the same
    * @returns {Promise<PublicationAnswer>}
    * @throws {PublishRefused} `shelf`: the shelf has another story with this ID; otherwise the story has errors, which are its `problems`
    * @throws {DraftTrouble} if the library does not have all of it, and why
    */
-  async publish() {
+  async publish(accept) {
     for (let number = 1; ; number += 1) {
       await this.sent();
       try {
-        return await this.#parts.library.publish(this.#state.number);
+        return await this.#parts.library.publish(this.#state.number, accept);
       } catch (error) {
         const isChanged = error instanceof CallRefused && error.problem.reason === 'changed';
         if (!isChanged || number >= mostTries) throw await this.refusalOf(error);

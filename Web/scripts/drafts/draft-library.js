@@ -62,10 +62,11 @@ export class DraftLibrary {
 
   /**
    * @param {number} number of the state to publish, which must be the newest
+   * @param {string[]} accept the codes of the problems with which it is published all the same
    * @returns {Promise<PublicationAnswer>}
    */
-  publish(number) {
-    return call('POST', `${this.#path}/publication`, { number }, { patience });
+  publish(number, accept) {
+    return call('POST', `${this.#path}/publication`, { number, accept }, { patience });
   }
 
   /**
@@ -77,17 +78,21 @@ export class DraftLibrary {
     return call('GET', `${this.#path}/readers`);
   }
 
-  /** @returns {Promise<Blob>} the story with its pictures and sounds, as the library has it */
-  bundle() {
-    return callForFile(`${this.#path}/bundle`, { patience });
+  /**
+   * @param {string[]} accept the codes of the problems that the author accepts
+   * @returns {Promise<Blob>} the story with its pictures and sounds, as the library has it
+   */
+  bundle(accept) {
+    return callForFile(`${this.#path}/bundle${query(accept)}`, { patience });
   }
 
   /**
    * @param {string} format
+   * @param {string[]} accept the codes of the problems that the author accepts
    * @returns {Promise<Blob>} the story for programs other than Branchbook, as the library has it
    */
-  exported(format) {
-    return callForFile(`${this.#path}/export?as=${format}`, { patience });
+  exported(format, accept) {
+    return callForFile(`${this.#path}/export${query(accept, ['as', format])}`, { patience });
   }
 
   /**
@@ -150,4 +155,13 @@ export function reasonOf(error) {
  */
 export function fileSegments(name) {
   return name.split('/').map(encodeURIComponent).join('/');
+}
+
+/**
+ * @param {string[]} accept
+ * @param {...[string, string]} others
+ */
+function query(accept, ...others) {
+  const fields = String(new URLSearchParams([...others, ...accept.map((code) => ['accept', code])]));
+  return fields === '' ? '' : `?${fields}`;
 }

@@ -38,6 +38,8 @@ const words = {
     advice: say('Its condition is never met. Change that, or delete the way.') }),
   B0603: () => ({ title: say('This result never comes up'), advice: say('Change the roll, so that it can.') }),
   B0605: () => ({ title: say('This condition is always met'), advice: say('It can go: nothing changes without it.') }),
+  B0606: () => ({ title: say('This number can grow too large'), advice: say('Give it a limit.') }),
+  B0607: () => ({ title: say('This can divide by zero'), advice: say('Check first whether it is 0.') }),
   B0701: () => ({ title: say('An answer is used before its question'), advice: say('Ask earlier.') }),
   B0702: () => ({ title: say('The story remembers this but never uses it'),
     advice: say('Use it in a text or a condition, or delete it.') }),

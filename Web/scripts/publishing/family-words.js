@@ -40,6 +40,16 @@ export function publishWords(asksFirst) {
 }
 
 /**
+ * What an author hears whose story would replace somebody else's on the shelf.
+ *
+ * @param {string} owner whose story that is; empty if it came with the library
+ */
+export function replacingWords(owner) {
+  return owner === '' ? say('The story on the shelf came with the library. A grown-up looks at yours before it takes that one’s place.')
+    : say('The story on the shelf is {name}’s. A grown-up looks at yours before it takes that one’s place.', { name: owner });
+}
+
+/**
  * What an author hears whose story waits for a grown-up now.
  *
  * @param {string} title

@@ -15,8 +15,9 @@ import { say } from '../language/say.js';
 import { world } from '../world/world.js';
 import { refusalInWords } from '../desk/draft-words.js';
 import { cross, map } from '../desk/drawings.js';
+import { acceptableKinds } from './accepted-problems.js';
 import { fileName } from './story-files.js';
-import { drawProblems } from './story-problems.js';
+import { drawKinds, drawProblems } from './story-problems.js';
 
 const book = 'M5 4h12a2 2 0 0 1 2 2v14H7a2 2 0 0 1-2-2zM5 18a2 2 0 0 1 2-2h12';
 const sheet = 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6';
@@ -39,23 +40,30 @@ export function openFiles(title, { story, files, show, placeOf }) {
   const close = create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close'), onclick: () => dialog.close() },
     icon(cross));
 
-  const save = async (/** @type {FileKind} */ kind) => {
+  const save = async (/** @type {FileKind} */ kind, /** @type {string[]} */ accept = []) => {
     const name = fileName(story, kind);
     said.textContent = say('Just a moment…');
     found.replaceChildren();
     try {
-      download(await files[kind](), name);
+      download(await files[kind](accept), name);
       said.textContent = say('Saved as “{name}”. You’ll find it where your downloads are.', { name });
     } catch (error) {
       const { problems = [] } = /** @type {{ problems?: PublishProblem[] }} */ (error ?? {});
       said.textContent = problems.length > 0 ? '' : refusalInWords(error);
       if (problems.length === 0) return;
-      found.replaceChildren(...await drawProblems(problems, { placeOf, show: (problem) => {
-        dialog.close();
-        show(problem);
-      } }));
+      found.replaceChildren(...await drawRefusal(kind, problems));
       found.focus();
     }
+  };
+  const drawRefusal = async (/** @type {FileKind} */ kind, /** @type {PublishProblem[]} */ problems) => {
+    const places = { placeOf, show: (/** @type {PublishProblem} */ problem) => {
+      dialog.close();
+      show(problem);
+    } };
+    const kinds = acceptableKinds(problems);
+    if (!kinds) return drawProblems(problems, places);
+    return [...await drawKinds(kinds, problems, places), create('button', { type: 'button', class: 'secondary',
+      onclick: () => void save(kind, kinds.map(({ code }) => code)) }, say('Save it as it is'))];
   };
   const offer = (/** @type {FileKind} */ kind, /** @type {string} */ drawing, /** @type {string} */ words,
     /** @type {string} */ use) => create('li', {}, create('button', { type: 'button', class: 'file-offer', 'data-file': kind,

@@ -4,9 +4,9 @@
  *
  * @typedef {keyof typeof endings} FileKind
  *
- * @typedef {Record<FileKind, () => Promise<Blob>>} StoryFiles The files that a story can be saved as; each throws if it cannot be had:
- *   `PublishRefused` with the problems of a story that cannot be read. Only `story` (words and rules) and `sidecar` (what only authors see)
- *   work without a network and for any story.
+ * @typedef {Record<FileKind, (accept: string[]) => Promise<Blob>>} StoryFiles The files that a story can be saved as; each gets the codes
+ *   of the problems that the author accepts, and throws if it cannot be had: `PublishRefused` with the problems of the story. Only
+ *   `story` (words and rules) and `sidecar` (what only authors see) work without a network and for any story.
  */
 
 /** What the library writes, by its name for it, and how the files end. */
@@ -36,10 +36,11 @@ export function filesOf(library, atDesk) {
       throw await desk.refusalOf(error);
     });
   });
-  const written = Object.keys(exported).map((format) => [format, () => whole(() => library.exported(format))]);
+  const written = Object.keys(exported).map((format) => [format,
+    (/** @type {string[]} */ accept) => whole(() => library.exported(format, accept))]);
   return {
     .../** @type {Pick<StoryFiles, keyof typeof exported>} */ (Object.fromEntries(written)),
-    bundle: () => whole(() => library.bundle()),
+    bundle: (accept) => whole(() => library.bundle(accept)),
     story: () => text('story'),
     sidecar: () => text('sidecar'),
   };

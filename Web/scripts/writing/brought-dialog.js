@@ -6,6 +6,7 @@
 import { create, icon } from '../elements/create.js';
 import { say, sayCount, sayNumber } from '../language/say.js';
 import { cross } from '../desk/drawings.js';
+import { problemWords } from '../proof/problem-words.js';
 import { sortsInWords } from './left-out-words.js';
 
 /** The most things of a sort that are listed. */
@@ -28,6 +29,7 @@ export function showBrought(brought, write) {
     ...brought.map(({ answer }) => create('section', { class: 'brought-story' },
       create('h3', { dir: 'auto' }, answer.draft.title),
       ...drawReport(answer.report),
+      ...answer.report ? [drawMistakes(answer.mistakes)] : [],
       create('div', { class: 'actions' }, create('button', { type: 'button', class: 'primary', onclick: () => {
         dialog.close();
         write(answer.draft.id);
@@ -52,6 +54,20 @@ function drawReport(report) {
     return items.length > 0 ? [drawSort(words, items)] : [];
   });
   return [facts, create('p', {}, say('These parts work differently or were left out. The places have a note.')), ...listed];
+}
+
+/**
+ * Whether the story can go on the shelf, and what stands in the way.
+ *
+ * @param {MistakeCount[]} mistakes
+ */
+function drawMistakes(mistakes) {
+  if (mistakes.length === 0) return create('p', {}, say('It can go on the shelf as it is.'));
+  return create('div', {},
+    create('p', {}, mistakes.every(({ acceptable }) => acceptable)
+      ? say('Before it goes on the shelf, fix this, or publish it as it is:') : say('Before it can go on the shelf, fix this:')),
+    create('ul', {}, ...mistakes.map(({ code, count }) => create('li', {},
+      say('{things}: {number}', { things: problemWords({ code }).title, number: sayNumber(count) })))));
 }
 
 /**

@@ -37,15 +37,19 @@ export class PublishingBeside {
   /** Opens the dialog that puts the story on the shelf. */
   async publish() {
     const { desk, asksFirst, facts, perform, placeOf, show, errors } = this.#manners;
+    // Without a network nothing can be published, and the dialog says so.
+    const listing = new DraftLibrary(this.#manners.draft()).listing().catch(() => null);
     const module = await this.#load(import('../publishing/publish-dialog.js'));
     if (!module) return;
     await desk().flush();
+    const replaces = (await listing)?.replaces;
     const write = async (/** @type {string} */ field, /** @type {string} */ value) =>
       Boolean(await perform({ do: 'write', node: storyNode, field, ...(value === '' ? {} : { value }) }));
     await module.openPublish(String(facts().title ?? ''), {
       asksFirst: asksFirst(),
+      replaces: replaces ? replaces.owner ?? '' : null,
       known: errors().map(({ node, ...problem }) => (node === '' ? problem : { ...problem, node })),
-      publish: () => desk().publish(),
+      publish: (accept) => desk().publish(accept),
       news: this.#news(),
       version: String(facts().version ?? ''),
       setVersion: (version) => write('version', version),

@@ -74,6 +74,17 @@ extension SQLiteLayout {
         END;
         """
 
+    /// Stories belong to the reader who first published them: as far as is still known, the author of the oldest draft that was published
+    /// without having begun from the shelf.
+    static let owners = """
+        ALTER TABLE stories ADD COLUMN owner INTEGER REFERENCES readers ON DELETE SET NULL;
+        UPDATE stories SET owner = (
+            SELECT reader FROM drafts WHERE drafts.story = stories.id AND shelf_revision = stories.revision AND shelf_head > 0
+            ORDER BY created, number LIMIT 1
+        );
+        CREATE INDEX stories_by_owner ON stories (owner) WHERE owner IS NOT NULL;
+        """
+
     /// Snapshots of drafts can be removed one by one.
     static let thinnedSnapshots = """
         CREATE TRIGGER draft_snapshot_removed AFTER DELETE ON draft_snapshots BEGIN

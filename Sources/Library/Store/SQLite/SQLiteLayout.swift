@@ -13,6 +13,7 @@ enum SQLiteLayout {
         Migration(changedDraftFiles),
         Migration(thinnedSnapshots),
         Migration("ALTER TABLE drafts ADD COLUMN cover TEXT;"),
+        Migration(owners),
     ])
 
     private static let stories = """

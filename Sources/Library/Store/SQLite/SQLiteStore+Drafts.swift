@@ -261,6 +261,16 @@ extension SQLiteStore {
         }
     }
 
+    /// Who first published a story on the shelf; nil if it came another way, if its author is gone, or if there is no such story.
+    public func owner(ofStory story: String) throws(StoreError) -> Reader.ID? {
+        try connections.read { database throws(StoreError) in
+            try database.first(
+                "SELECT readers.id FROM stories JOIN readers ON readers.number = stories.owner WHERE stories.id = ?",
+                [.text(story)]
+            ) { Reader.ID($0.text(0)) }
+        }
+    }
+
     /// Puts the story of a draft on the shelf, or replaces it there, and notes that in the draft, which then no longer waits.
     /// - Returns: False if the shelf has another revision by now, or if something else waits.
     public func publish(
@@ -288,6 +298,12 @@ extension SQLiteStore {
             )
             guard database.changes > 0 else { return false }
             try database.put(story)
+            if present == nil {
+                try database.run(
+                    "UPDATE stories SET owner = (SELECT reader FROM drafts WHERE id = ?) WHERE id = ?",
+                    [.text(draft), .text(entry.listing.id)]
+                )
+            }
             try database.note(audit)
             return true
         }

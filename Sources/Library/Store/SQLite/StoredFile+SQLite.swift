@@ -7,6 +7,7 @@ extension StoredFile.Role {
         case .part(let number): ("part", number, 0)
         case .companion: ("companion", 0, 0)
         case .words: ("words", 0, 0)
+        case .accepted: ("accepted", 0, 0)
         case .toldHead: ("told head", 0, 0)
         case .toldPart(let number): ("told part", number, 0)
         case .toldCompanion: ("told companion", 0, 0)
@@ -23,6 +24,7 @@ extension StoredFile.Role {
         case "part": self = .part(first)
         case "companion": self = .companion
         case "words": self = .words
+        case "accepted": self = .accepted
         case "told head": self = .toldHead
         case "told part": self = .toldPart(first)
         case "told companion": self = .toldCompanion

@@ -62,7 +62,11 @@ extension Operations {
             problems: [.notFound],
             run: { api, call throws(ProblemDetails) in
                 let id = try call.value(of: draft)
-                return .json(DraftDocument(try librarySays { () throws(LibraryError) in try api.library.draft(id, of: call.caller) }))
+                let (draft, owner) = try librarySays { () throws(LibraryError) in
+                    let draft = try api.library.draft(id, of: call.caller)
+                    return (draft, try api.library.owner(replacedBy: draft, as: call.caller))
+                }
+                return .json(DraftDocument(draft, replaces: owner))
             }
         ),
         Operation(

@@ -49,12 +49,12 @@ extension Operations {
             summary: "A draft as one file, to be read without the library, after the checks that every story passes.",
             lane: .pictures,
             access: .reader,
-            parameters: [draft.described, format.described],
+            parameters: [draft.described, format.described, accepting.described],
             answers: [file],
             problems: [.notFound, .unprocessable],
             run: { api, call throws(ProblemDetails) in
                 let id = try call.value(of: draft)
-                let bundle = try librarySays { () throws(LibraryError) in try api.library.bundle(ofDraft: id, as: call.caller) }
+                let bundle = try api.bundle(ofDraft: id, call)
                 let format = try exportFormat(call)
                 let body = try api.file(of: ExportSource(bundle), as: format)
                 return .exported(Payload(body), format, of: bundle.story.id.text, keeping: .never)
@@ -101,7 +101,7 @@ extension API {
         for file in entry.files where hasMedia && file.role == .medium {
             files.append(ExportSource.File(name: file.name, type: file.type, bytes: try bytes(of: file)))
         }
-        return ExportSource(story, files: files, expectedChoices: entry.listing.choices)
+        return ExportSource(story, files: files, expectedChoices: entry.listing.choices, endings: entry.listing.endings)
     }
 
     private func bytes(of file: StoredFile) throws(ProblemDetails) -> [UInt8] {

@@ -110,7 +110,7 @@ extension StoredFile {
         guard sha256 == digest else { return false }
         return switch role {
         case .medium, .companion, .rendition, .toldHead, .toldPart, .toldCompanion: name == shownName
-        case .source, .head, .part, .original, .words: false
+        case .source, .head, .part, .original, .words, .accepted: false
         }
     }
 }

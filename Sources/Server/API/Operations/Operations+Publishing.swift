@@ -4,6 +4,14 @@ internal import Story
 internal import StoryFormat
 
 extension Operations {
+    /// Mistakes that the author of a draft accepts in a file of it.
+    static let accepting = QueryParameter(
+        "accept",
+        Acceptance.shape,
+        "A kind of mistake that the author accepts, by its code.",
+        isRepeatable: true
+    )
+
     /// From drafts to the shelf.
     static let publishing = [
         Operation(
@@ -29,12 +37,12 @@ extension Operations {
             summary: "A draft as a bundle, after the checks that every story passes.",
             lane: .pictures,
             access: .reader,
-            parameters: [draft.described],
+            parameters: [draft.described, accepting.described],
             answers: [Operation.Answer(status: .ok, summary: "A zip archive.", type: "application/zip")],
             problems: [.notFound, .unprocessable],
             run: { api, call throws(ProblemDetails) in
                 let id = try call.value(of: draft)
-                let bundle = try librarySays { () throws(LibraryError) in try api.library.bundle(ofDraft: id, as: call.caller) }
+                let bundle = try api.bundle(ofDraft: id, call)
                 let packed = try librarySays { () throws(LibraryError) in
                     do throws(BundleError) { return try BundleWriter.pack(bundle) } catch { throw .bundle(error) }
                 }
@@ -47,7 +55,7 @@ extension Operations {
             method: "POST",
             path: PathPattern("/api/drafts/{draft}/publication"),
             summary:
-                "Puts a draft on the shelf, after the checks that every story passes. Readers of an earlier version go on in this one.",
+                "Puts a draft on the shelf, after the checks that every story passes. Readers of an earlier version go on in this one. If it would replace another's story, a grown-up looks at it first.",
             lane: .pictures,
             access: .reader,
             parameters: [draft.described],
@@ -61,7 +69,7 @@ extension Operations {
             run: { api, call, publication throws(ProblemDetails) in
                 let id = try call.value(of: draft)
                 let published = try librarySays { () throws(LibraryError) in
-                    try api.library.publish(id, at: publication.number, as: call.caller)
+                    try api.library.publish(id, at: publication.number, accepting: publication.accepted, as: call.caller)
                 }
                 switch published {
                 case .onShelf(let story, let revision): return .json(PublicationDocument(story: story, revision: revision))
@@ -118,7 +126,8 @@ extension Operations {
                     WaitingStoryDocument(
                         draft: WaitingDraftDocument(found.draft, found.waiting, by: found.author),
                         snapshot: found.snapshot.text,
-                        before: found.before?.text
+                        before: found.before?.text,
+                        replaces: found.replaces.map { ReplacedStoryDocument($0) }
                     )
                 )
             }
@@ -138,7 +147,7 @@ extension Operations {
             run: { api, call, publication throws(ProblemDetails) in
                 let id = try call.value(of: draft)
                 let put = try librarySays { () throws(LibraryError) in
-                    try api.library.approve(id, at: publication.number, as: call.caller)
+                    try api.library.approve(id, at: publication.number, accepting: publication.accepted, as: call.caller)
                 }
                 return .json(PublicationDocument(story: put.story, revision: put.revision))
             }
@@ -163,4 +172,12 @@ extension Operations {
             }
         ),
     ]
+}
+
+extension API {
+    /// A draft with its pictures and sounds, after the checks that every story passes, but for the mistakes that a call accepts.
+    func bundle(ofDraft id: String, _ call: Call) throws(ProblemDetails) -> StoryBundle {
+        let codes = Acceptance.codes(call.values(of: Operations.accepting))
+        return try librarySays { () throws(LibraryError) in try library.bundle(ofDraft: id, accepting: codes, as: call.caller) }
+    }
 }
