@@ -60,6 +60,25 @@ const facts = {
         // Its bytes make the memory grow once more.
         assert.equal(check(JSON.stringify({ text: "x".repeat(4_000_000) })).complete, undefined);
     },
+    "the examples of all pages of the documentation are run"() {
+        const pages = ["README.md", ...readdirSync("docs").filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`)];
+        const examples = pages.flatMap((page) => [...readFileSync(page, "utf8").matchAll(/^```(\w+)\n(.*?)^```/gms)]
+            .map(([, language, text]) => ({ page, language, text })));
+        // Every program is run by a fact of its own.
+        assert.deepEqual(examples.filter(({ language }) => language === "js").map(({ page }) => page), ["docs/web-checker.md"]);
+        let stories = 0;
+        for (const { page, text } of examples.filter(({ language }) => language === "json")) {
+            // Some are a key of a story, without its braces.
+            const value = JSON.parse(/^\s*"/.test(text) ? `{${text}}` : text);
+            if (value.branchbook !== 1) continue;
+            stories += 1;
+            // What is wrong with an example is said below it.
+            const { diagnostics } = open(editor)("branchbook_check", text, 1000);
+            const unsaid = diagnostics.filter(({ code, severity }) => severity === "error" && !readFileSync(page, "utf8").includes(`[${code}]`));
+            assert.deepEqual(unsaid, [], page);
+        }
+        assert.ok(stories >= 3);
+    },
     "the checker says what is wrong with what is no story, and looks no further"() {
         const answer = open(editor)("branchbook_check", "not a story", 100);
         assert.equal(answer.errors, answer.diagnostics.length);
