@@ -29,36 +29,55 @@ static inline bool cxml_begins(const char *at, const char *end, const char *sign
     return (size_t)(end - at) >= length && memcmp(at, signs, length) == 0;
 }
 
-/// Whether an element has more attributes than this. libxml2 compares each attribute of an element with all others, so 100,000 of them would
-/// take minutes. In what is not well-formed, the parser stops before it gets to an element that is not found here. Takes time in proportion to
-/// the bytes.
-static inline bool cxml_is_crowded(const char *bytes, size_t count, size_t most) {
+/// No element has more attributes than this.
+#define CXML_MOST_ATTRIBUTES 1000
+/// No value, text or remark has more bytes than this. libxml2 stops at 10,000,000, or a few bytes before, and reports it like any mistake.
+#define CXML_LONGEST_VALUE 9999900
+
+/// What a document has too much of.
+enum cxml_excess { CXML_NO_EXCESS, CXML_TOO_MANY_ATTRIBUTES, CXML_TOO_LONG_VALUE };
+
+/// Finds an element with too many attributes, or a value that is too long. libxml2 compares each attribute of an element with all others, so
+/// 100,000 of them would take minutes. In what is not well-formed, the parser stops before it gets to an element that is not found here. Takes
+/// time in proportion to the bytes.
+static inline enum cxml_excess cxml_find_excess(const char *bytes, size_t count) {
     const char *end = bytes + count;
     const char *at = bytes;
-    while ((at = (const char *)memchr(at, '<', (size_t)(end - at)))) {
-        at++;
+    for (;;) {
+        const char *begin = at;
+        at = (const char *)memchr(at, '<', (size_t)(end - at));
+        if ((at ? at : end) - begin > CXML_LONGEST_VALUE) return CXML_TOO_LONG_VALUE;
+        if (!at) return CXML_NO_EXCESS;
+        begin = ++at;
         bool declares = at < end && *at == '!';
+        const char *close = NULL;
         if (cxml_begins(at, end, "!--")) {
-            at = cxml_behind(at + 3, end, "-->");
+            close = cxml_behind(at + 3, end, "-->");
         } else if (cxml_begins(at, end, "![CDATA[")) {
-            at = cxml_behind(at + 8, end, "]]>");
+            close = cxml_behind(at + 8, end, "]]>");
         } else if (cxml_begins(at, end, "?")) {
-            at = cxml_behind(at + 1, end, "?>");
-        } else {
-            char quote = 0;
-            size_t values = 0;
-            // A document type may have declarations inside.
-            for (; at < end && (quote || (*at != '>' && !(declares && (*at == '[' || *at == '<')))); at++) {
-                if (quote) {
-                    if (*at == quote) quote = 0;
-                } else if (*at == '"' || *at == '\'') {
-                    quote = *at;
-                    if (++values > most && !declares) return true;
-                }
+            close = cxml_behind(at + 1, end, "?>");
+        }
+        if (close) {
+            if (close - begin > CXML_LONGEST_VALUE) return CXML_TOO_LONG_VALUE;
+            at = close;
+            continue;
+        }
+        char quote = 0;
+        int values = 0;
+        // A document type may have declarations inside.
+        for (; at < end && (quote || (*at != '>' && !(declares && (*at == '[' || *at == '<')))); at++) {
+            if (quote) {
+                if (*at != quote) continue;
+                if (at - begin > CXML_LONGEST_VALUE) return CXML_TOO_LONG_VALUE;
+                quote = 0;
+            } else if (*at == '"' || *at == '\'') {
+                quote = *at;
+                begin = at + 1;
+                if (++values > CXML_MOST_ATTRIBUTES && !declares) return CXML_TOO_MANY_ATTRIBUTES;
             }
         }
     }
-    return false;
 }
 
 /// Opens bytes as an XML document without access to other files, entity replacement or recovery from errors; NULL if out of memory.

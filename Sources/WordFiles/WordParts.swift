@@ -87,6 +87,9 @@ struct WordParts {
             case .tooWide:
                 let message = "“\(path)” in the document has an element with more attributes than Word ever writes."
                 throw WordImporter.refusal(message, fix: "Open it in Word, and save it again.", paragraph: paragraph)
+            case .tooLong:
+                let message = "“\(path)” in the document has a value or text of more than 10 MB."
+                throw WordImporter.refusal(message, fix: "Split it into several.", paragraph: paragraph)
             case .hasEntities:
                 throw WordImporter.refusal("“\(path)” in the document has a document type, which Word never writes.", fix: nil)
             }

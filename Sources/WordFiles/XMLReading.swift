@@ -9,7 +9,7 @@ struct XMLReading {
     }
 
     /// Why a part cannot be read.
-    enum Problem: Error, Equatable { case broken, tooDeep, tooWide, hasEntities }
+    enum Problem: Error, Equatable { case broken, tooDeep, tooWide, tooLong, hasEntities }
 
     /// What is found, in order.
     enum Event {
@@ -20,8 +20,6 @@ struct XMLReading {
 
     /// The deepest nesting of elements.
     private static let deepest = 200
-    /// The most attributes of an element.
-    private static let mostAttributes = 1_000
 
     /// Reads a whole part. Nothing outside of it is ever read, and no entity expands.
     /// - Parameter take: Gets each event.
@@ -31,15 +29,17 @@ struct XMLReading {
         var problem: Problem?
         // The bytes must not move while the parser reads.
         unsafe bytes.withUnsafeBytes { buffer in
-            if let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
-                unsafe cxml_is_crowded(start, buffer.count, mostAttributes)
-            {
-                problem = .tooWide
+            guard let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self) else {
+                problem = .broken
                 return
             }
-            guard let start = buffer.baseAddress,
-                let reader = unsafe cxml_open(start.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
-            else {
+            switch unsafe cxml_find_excess(start, buffer.count) {
+            case CXML_TOO_MANY_ATTRIBUTES: problem = .tooWide
+            case CXML_TOO_LONG_VALUE: problem = .tooLong
+            default: break
+            }
+            if problem != nil { return }
+            guard let reader = unsafe cxml_open(start, Int32(buffer.count)) else {
                 problem = .broken
                 return
             }

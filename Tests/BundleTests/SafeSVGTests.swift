@@ -115,6 +115,22 @@ struct SafeSVGTests {
         #expect(failure?.reason == "one of its elements has more than 1000 attributes")
     }
 
+    /// The parser has a limit of its own, but says only that the file is not well-formed.
+    @Test func aValueThatIsTooLongIsNamed() throws {
+        let most = String(repeating: "x", count: 9_999_880)
+        let around: [(String, String)] = [
+            ("<title a='", "'/>"), ("<title>", "</title>"), ("<title><![CDATA[", "]]></title>"), ("<!--", "-->"),
+        ]
+        for (before, after) in around {
+            let text = { (inside: String) in "<svg xmlns='http://www.w3.org/2000/svg'>\(before)\(inside)\(after)</svg>" }
+            let failure = #expect(throws: SafeSVG.Failure.self) {
+                try SafeSVG().clean(Array(text(most + String(repeating: "x", count: 200)).utf8))
+            }
+            #expect(failure?.reason == "a value or text in it is too long: more than 10 MB", "\(before)")
+            #expect(throws: Never.self, "\(before)") { try SafeSVG().clean(Array(text(most).utf8)) }
+        }
+    }
+
     @Test func anOldDocumentTypeIsTakenOut() throws {
         let type = #"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">"#
         let safe = try SafeSVG().clean(Array((type + SampleStories.vector).utf8))

@@ -32,14 +32,17 @@ struct SVGWriter {
         // The bytes must not move while the parser reads.
         unsafe bytes.withUnsafeBytes { buffer in
             do throws(SafeSVG.Failure) {
-                if let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
-                    unsafe cxml_is_crowded(start, buffer.count, SafeSVG.mostAttributes)
-                {
-                    throw SafeSVG.Failure("one of its elements has more than \(SafeSVG.mostAttributes) attributes")
+                guard let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self) else {
+                    throw SafeSVG.Failure("it is empty", .broken)
                 }
-                guard let start = buffer.baseAddress,
-                    let reader = unsafe cxml_open(start.assumingMemoryBound(to: CChar.self), Int32(buffer.count))
-                else { throw SafeSVG.Failure("it is empty", .broken) }
+                switch unsafe cxml_find_excess(start, buffer.count) {
+                case CXML_TOO_MANY_ATTRIBUTES:
+                    throw SafeSVG.Failure("one of its elements has more than \(CXML_MOST_ATTRIBUTES) attributes")
+                case CXML_TOO_LONG_VALUE:
+                    throw SafeSVG.Failure("a value or text in it is too long: more than 10 MB")
+                default: break
+                }
+                guard let reader = unsafe cxml_open(start, Int32(buffer.count)) else { throw SafeSVG.Failure("it is empty", .broken) }
                 defer { unsafe xmlFreeTextReader(reader) }
                 unsafe xmlTextReaderSetErrorHandler(reader, { _, _, _, _ in }, nil)
                 var status = unsafe xmlTextReaderRead(reader)

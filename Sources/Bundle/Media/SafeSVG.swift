@@ -11,8 +11,6 @@ public struct SafeSVG: Sendable {
 
     /// The maximum nesting of elements.
     static let deepest = 128
-    /// The maximum number of attributes of one element.
-    static let mostAttributes = 1_000
     /// The maximum number of elements and attributes.
     static let mostParts = 200_000
     /// The maximum number of elements drawn, including those drawn again by reference.

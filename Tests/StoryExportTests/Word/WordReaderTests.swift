@@ -97,6 +97,9 @@ import WordFiles
         #expect(Self.failure(try WordTrips.pack(parts(deep)))?.message.contains("nested too deeply") == true)
         let wide = "<d>" + String(repeating: "<p a='1' b=\"'\"/>", count: 1_000) + "<p" + Self.attributes(1_001) + "/></d>"
         #expect(Self.failure(try WordTrips.pack(parts(wide)))?.message.contains("more attributes") == true)
+        let long = "<d><p a='\(String(repeating: "x", count: 10_000_001))'/></d>"
+        let tooLong = "“word/document.xml” in the document has a value or text of more than 10 MB."
+        #expect(Self.failure(try WordTrips.pack(parts(long)))?.message == tooLong)
     }
 
     static func attributes(_ count: Int) -> String { (0..<count).map { " a\($0)='x'" }.joined() }
