@@ -4,11 +4,15 @@ internal import StoryImport
 struct WordBody {
     private(set) var paragraphs: [WordDocument.Paragraph] = []
     var styles = WordStyles()
+    var numbering = WordNumbering()
     /// What relationships lead to, by their IDs.
     var targets: [String: String] = [:]
     private var paragraph: WordDocument.Paragraph?
+    private var mark = Mark()
     /// The paragraphs of text boxes stand inside of another one.
-    private var outer: [WordDocument.Paragraph] = []
+    private var outer: [Open] = []
+    /// What stands before a deleted paragraph mark; it belongs to the next paragraph.
+    private var joined: WordDocument.Paragraph?
     /// The elements that are open and change what their content means.
     private var skipped = 0
     private var links: [WordDocument.Link?] = []
@@ -35,6 +39,21 @@ struct WordBody {
         var link: WordDocument.Link?
     }
 
+    /// What the mark at the end of a paragraph says.
+    private struct Mark {
+        var isDeleted = false
+        /// The list of the paragraph and its level in it, if they are not those of its style.
+        var list: String?
+        var level: Int?
+    }
+
+    private struct Open {
+        var paragraph: WordDocument.Paragraph
+        var mark: Mark
+    }
+
+    /// Says in the properties of a paragraph that its mark is deleted.
+    private static let deletions: Set<String> = ["del", "moveFrom"]
     /// Elements whose content is shown nowhere, or a second time.
     private static let skippedElements: Set<String> = [
         "del", "moveFrom", "Fallback", "rPrChange", "pPrChange", "sectPrChange", "tblPrChange", "delText",
@@ -44,6 +63,8 @@ struct WordBody {
         switch event {
         case .start(let element):
             if skipped > 0 || Self.skippedElements.contains(element.name) {
+                let isOfMark = isInParagraphProperties && isInRunProperties && skipped == 0
+                if isOfMark, Self.deletions.contains(element.name) { mark.isDeleted = true }
                 skipped += 1
             } else {
                 start(element)
@@ -67,6 +88,8 @@ struct WordBody {
         case "pStyle": if isInParagraphProperties { setStyle(value) }
         case "outlineLvl":
             if isInParagraphProperties, let level = Int(value) { paragraph?.headingLevel = (0...8).contains(level) ? level + 1 : nil }
+        case "ilvl": if isInParagraphProperties { mark.level = Int(value) }
+        case "numId": if isInParagraphProperties { mark.list = value }
         case "bookmarkStart": addBookmark(element.attributes["name"] ?? "")
         case "r":
             properties = WordDocument.Piece(.lineBreak)
@@ -78,7 +101,7 @@ struct WordBody {
         case "noBreakHyphen": add(.words("\u{2011}"))
         case "br", "cr": add(element.attributes["type"] == "page" ? .pageBreak : .lineBreak)
         case "hyperlink": links.append(link(element))
-        case "fldSimple": links.append(Self.link(ofInstruction: element.attributes["instr"] ?? ""))
+        case "fldSimple": links.append(WordField(element.attributes["instr"] ?? "").link)
         case "fldChar": field(element.attributes["fldCharType"] ?? "")
         case "instrText": isInInstruction = true
         case "docPr": drawing = (element.attributes["name"] ?? "", element.attributes["descr"] ?? "")
@@ -90,6 +113,7 @@ struct WordBody {
         case "oMath": add(.other("formula"))
         case "chart", "object": add(.other(element.name))
         case "tbl":
+            keepJoined()
             rows.append(nil)
             isFront.append(false)
         case "tblStyle": if !isFront.isEmpty, value == "StoryTable" { isFront[isFront.count - 1] = true }
@@ -111,6 +135,7 @@ struct WordBody {
             if let picture { add(.picture(drawing.name.contains(".") ? drawing.name : picture, description: drawing.description)) }
             picture = nil
             drawing = ("", "")
+        case "tc", "txbxContent", "body": keepJoined()
         case "tr":
             guard !rows.isEmpty, let row = rows[rows.count - 1] else { return }
             rows[rows.count - 1] = nil
@@ -125,18 +150,44 @@ struct WordBody {
     // MARK: Paragraphs
 
     private mutating func startParagraph() {
-        if let paragraph { outer.append(paragraph) }
-        paragraph = WordDocument.Paragraph()
-        paragraph?.bookmarks = waiting
+        if let paragraph { outer.append(Open(paragraph: paragraph, mark: mark)) }
+        paragraph = joined ?? WordDocument.Paragraph()
+        joined = nil
+        paragraph?.bookmarks += waiting
         waiting = []
+        mark = Mark()
         isInParagraphProperties = false
         isInRunProperties = false
     }
 
     private mutating func endParagraph() {
-        guard let ended = paragraph else { return }
-        paragraph = outer.popLast()
-        keep(ended)
+        guard var ended = paragraph else { return }
+        let ending = mark
+        let last = outer.popLast()
+        (paragraph, mark) = (last?.paragraph, last?.mark ?? Mark())
+        if ending.isDeleted {
+            // The paragraph is one with the next, whose mark says what both are.
+            joined = WordDocument.Paragraph()
+            joined?.bookmarks = ended.bookmarks
+            joined?.pieces = ended.pieces
+        } else {
+            ended.label = label(ending, style: ended.style)
+            keep(ended)
+        }
+    }
+
+    /// Keeps what stands before a deleted mark that no paragraph follows.
+    private mutating func keepJoined() {
+        guard let last = joined else { return }
+        joined = nil
+        keep(last)
+    }
+
+    /// The number or sign of the list that the paragraph is in, itself or by its style.
+    private mutating func label(_ mark: Mark, style: String) -> String? {
+        let own = styles.list(style)
+        guard let id = mark.list ?? own.id else { return nil }
+        return numbering.label(of: id, level: mark.level ?? numbering.level(ofStyle: style, in: id) ?? own.level ?? 0)
     }
 
     /// Adds a paragraph to the row that it is in, or to the document.
@@ -145,9 +196,12 @@ struct WordBody {
             paragraphs.append(ended)
             return
         }
+        // The row must be nowhere else, or each paragraph would copy all those before it.
+        rows[row] = WordDocument.Paragraph()
         if !whole.pieces.isEmpty, !ended.pieces.isEmpty { whole.pieces.append(WordDocument.Piece(.words(" · "))) }
         whole.isRow = true
         whole.bookmarks += ended.bookmarks
+        if let label = ended.label, !ended.pieces.isEmpty { whole.pieces.append(WordDocument.Piece(.words(label))) }
         whole.pieces += ended.pieces
         rows[row] = whole
     }
@@ -200,18 +254,9 @@ struct WordBody {
         case "separate":
             guard let last = fields.indices.last else { return }
             fields[last].isShown = true
-            fields[last].link = Self.link(ofInstruction: fields[last].instruction)
+            fields[last].link = WordField(fields[last].instruction).link
         case "end": if !fields.isEmpty { fields.removeLast() }
         default: return
         }
-    }
-
-    /// Where `HYPERLINK \l "name"` or `HYPERLINK "address"` leads; nil for other fields.
-    private static func link(ofInstruction instruction: String) -> WordDocument.Link? {
-        let parts = instruction.split(separator: "\"", omittingEmptySubsequences: false)
-        guard parts.count > 1, parts[0].contains("HYPERLINK") else { return nil }
-        if parts[0].contains("\\l") { return .bookmark(String(parts[1])) }
-        if parts.count > 3, parts[2].contains("\\l") { return .bookmark(String(parts[3])) }
-        return .address(String(parts[1]))
     }
 }

@@ -16,6 +16,7 @@ struct WordParts {
         let file = slash.map { String(main[main.index(after: $0)...]) } ?? main
         var body = WordBody()
         try read(folder + "styles.xml") { body.styles.take($0) }
+        try read(folder + "numbering.xml") { body.numbering.take($0) }
         try read(folder + "_rels/" + file + ".rels") { event in
             guard case .start(let element) = event, element.name == "Relationship", let id = element.attributes["Id"] else { return }
             body.targets[id] = element.attributes["Target"] ?? ""

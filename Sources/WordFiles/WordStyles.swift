@@ -8,6 +8,8 @@ struct WordStyles {
         var level: Int?
         var isStrong: Bool?
         var isSoft: Bool?
+        var list: String?
+        var listLevel: Int?
     }
 
     /// The style that is read.
@@ -28,6 +30,8 @@ struct WordStyles {
             case "outlineLvl": styles[open]?.level = element.attributes["val"].flatMap { Int($0) }
             case "b": styles[open]?.isStrong = element.isOn
             case "i": styles[open]?.isSoft = element.isOn
+            case "numId": styles[open]?.list = element.attributes["val"]
+            case "ilvl": styles[open]?.listLevel = element.attributes["val"].flatMap { Int($0) }
             default: return
             }
         case .end(let name): if name == "style" { open = nil }
@@ -46,6 +50,12 @@ struct WordStyles {
 
     /// Whether paragraphs in this style are entries of a table of contents.
     func isContents(_ id: String) -> Bool { chain(id).contains { $0.name.hasPrefix("toc ") || $0.name == "table of figures" } }
+
+    /// The list that paragraphs in this style are in, and its level.
+    func list(_ id: String) -> (id: String?, level: Int?) {
+        let chain = chain(id)
+        return (chain.compactMap(\.list).first, chain.compactMap(\.listLevel).first)
+    }
 
     /// The document's title, however the style is called in the language of whoever wrote it.
     func isTitle(_ id: String) -> Bool { id == "Title" || chain(id).contains { $0.name == "title" } }

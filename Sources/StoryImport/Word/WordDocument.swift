@@ -20,6 +20,8 @@ public struct WordDocument: Sendable {
         public var headingLevel: Int?
         /// Whether it is an entry of a table of contents.
         public var isContents = false
+        /// The number or sign that a list puts before it, with a space behind it; nil if it is in none.
+        public var label: String?
         /// Whether it is a row of a table.
         public var isRow = false
         /// The names by which links lead to it.
@@ -44,6 +46,14 @@ public struct WordDocument: Sendable {
         /// Where it leads; nil if it is no link.
         public var link: Link?
 
+        /// The name of the bookmark that it leads to; nil if it leads to none.
+        public var bookmark: String? {
+            switch link {
+            case .bookmark(let name), .reference(let name, _): name
+            case .address, nil: nil
+            }
+        }
+
         /// Makes a piece without a style.
         public init(_ content: Content) { self.content = content }
     }
@@ -63,6 +73,8 @@ public struct WordDocument: Sendable {
     public enum Link: Equatable, Sendable {
         /// A place in the document, by the name of its bookmark.
         case bookmark(String)
+        /// The same, as a cross-reference, which Word keeps up to date; its words may be no more than a number, such as that of a page.
+        case reference(String, isNumber: Bool)
         /// A place outside of it.
         case address(String)
     }

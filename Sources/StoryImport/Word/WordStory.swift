@@ -12,7 +12,7 @@ struct WordStory {
     /// The pages by the names of the bookmarks in them.
     private var numbers: [Bytes: Int] = [:]
     /// The bookmarks that the links of each page lead to, in order.
-    private var destinations: [[String]] = []
+    private var destinations: [[Destination]] = []
     /// The level of the heading of each page; 0 for words before the first.
     private var levels: [Int] = []
     /// Bookmarks before the first page.
@@ -26,13 +26,20 @@ struct WordStory {
     /// What is shown when the last link is followed.
     private var results: [(page: Int, link: Int, lines: [Template], place: Int)] = []
 
+    /// The name of a bookmark, and whether a cross-reference leads there.
+    private struct Destination {
+        var name: String
+        var isReference: Bool
+    }
+
     init(_ document: WordDocument) {
         language(of: document)
         if !document.author.isBlank { plain.authors = [document.author] }
         var authors: [String] = []
-        let hasTitle = Self.beginsWithTitle(document.paragraphs)
+        let paragraphs = Self.withoutEmptyHeadings(document.paragraphs)
+        let hasTitle = Self.beginsWithTitle(paragraphs)
         var isTitleSeen = false
-        for paragraph in document.paragraphs {
+        for paragraph in paragraphs {
             let place = text.count
             text += Self.words(of: paragraph).utf8 + [10]
             if paragraph.style.isSame(as: "StoryAuthor") {
@@ -53,6 +60,20 @@ struct WordStory {
         guard let language = document.language, language.utf8.count <= 35 else { return }
         let isTag = language.utf8.allSatisfy { ByteCursor.isLetter($0) || ByteCursor.isDigit($0) || $0 == UInt8(ascii: "-") }
         if isTag, language.utf8.count > 1 { plain.language = language }
+    }
+
+    /// Word has headings without words wherever somebody pressed Enter once too often. They are places only if a list numbers them, or
+    /// if something leads there.
+    private static func withoutEmptyHeadings(_ paragraphs: [WordDocument.Paragraph]) -> [WordDocument.Paragraph] {
+        var wanted: Set<Bytes> = []
+        for paragraph in paragraphs {
+            for piece in paragraph.pieces { if let name = piece.bookmark { wanted.insert(Bytes(name.utf8)) } }
+        }
+        var kept = paragraphs
+        for index in kept.indices where kept[index].headingLevel != nil && kept[index].label == nil && words(of: kept[index]).isBlank {
+            if !kept[index].bookmarks.contains(where: { wanted.contains(Bytes($0.utf8)) }) { kept[index].headingLevel = nil }
+        }
+        return kept
     }
 
     /// Whether the first heading is the only one of its level, the first, and others follow.
@@ -89,7 +110,7 @@ struct WordStory {
         case "Subtitle": if !words.isEmpty { plain.leftOut.append(PlainStory.Omission(.extra, words, at: place)) }
         case "StoryFront": return
         case "StoryStart":
-            for piece in paragraph.pieces { if case .bookmark(let name)? = piece.link { start = start ?? name } }
+            for piece in paragraph.pieces { if let name = piece.bookmark { start = start ?? name } }
         case "StoryLogic", "StoryExplanation": leaveOut(.other, words, at: place)
         case "StoryPageBreak": turn()
         case "StoryChoice": addChoice(paragraph, at: place)
@@ -114,6 +135,7 @@ struct WordStory {
             if piece.style.isSame(as: "StoryID") { id += words } else { title += words }
         }
         (title, id) = (title.trimmed, id.trimmed)
+        if title.isEmpty, let label = paragraph.label { title = Self.number(of: label) }
         let name = title.isEmpty ? id.isEmpty ? "page" : id : title
         var page = PlainPage(name: name, title: title.isEmpty ? nil : title, at: place)
         if Identifier<Story.Location>(id).isValid { page.id = id }
@@ -124,6 +146,14 @@ struct WordStory {
         waiting += paragraph.bookmarks
         settleBookmarks()
         for piece in paragraph.pieces { addThing(piece, at: place) }
+        addLinks(of: paragraph, at: place)
+    }
+
+    /// The number that a list puts before a heading, as a title: `12` for `12. `.
+    private static func number(of label: String) -> String {
+        var bytes = Array(label.trimmed.utf8)
+        while bytes.count > 1, let last = bytes.last, last == UInt8(ascii: ".") || last == UInt8(ascii: ")") { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private mutating func settleBookmarks() {
@@ -148,7 +178,8 @@ struct WordStory {
     // MARK: Words and links
 
     private mutating func addWords(of paragraph: WordDocument.Paragraph, at place: Int) {
-        let hasLink = paragraph.pieces.contains { if case .bookmark? = $0.link { true } else { false } }
+        let hasLink = paragraph.pieces.contains { $0.bookmark != nil }
+        var label = paragraph.isRow ? nil : paragraph.label
         let hasThing = paragraph.pieces.contains { if case .words(let text) = $0.content { !text.isBlank } else { true } }
         guard hasThing else { return }
         needPage(at: place)
@@ -160,26 +191,32 @@ struct WordStory {
             switch piece.content {
             case .lineBreak: lines.append([])
             case .pageBreak:
-                flush(&lines, hasLink: hasLink)
+                flush(&lines, hasLink: hasLink, &label)
                 turn()
             case .words: lines[lines.count - 1].append(piece)
             case .picture, .other: continue
             }
         }
-        flush(&lines, hasLink: hasLink)
+        flush(&lines, hasLink: hasLink, &label)
     }
 
-    private mutating func flush(_ lines: inout [[WordDocument.Piece]], hasLink: Bool) {
-        for line in lines where !hasLink || Self.hasProse(line) { plain.pages[plain.pages.count - 1].add(Self.template(line)) }
+    /// Adds lines to the page; the first that is shown gets what a list puts before it.
+    private mutating func flush(_ lines: inout [[WordDocument.Piece]], hasLink: Bool, _ label: inout String?) {
+        for var line in lines where !hasLink || Self.hasProse(line) {
+            if let sign = label, line.contains(where: { if case .words(let words) = $0.content { !words.isBlank } else { false } }) {
+                line.insert(WordDocument.Piece(.words(sign)), at: 0)
+                label = nil
+            }
+            plain.pages[plain.pages.count - 1].add(Self.template(line))
+        }
         lines = [[]]
     }
 
     /// Whether a line has words that are not those of links; a line of nothing else is not shown.
     private static func hasProse(_ line: [WordDocument.Piece]) -> Bool {
-        guard line.contains(where: { if case .bookmark? = $0.link { true } else { false } }) else { return true }
+        guard line.contains(where: { $0.bookmark != nil }) else { return true }
         return line.contains { piece in
-            if case .bookmark? = piece.link { return false }
-            guard case .words(let words) = piece.content else { return false }
+            guard piece.bookmark == nil, case .words(let words) = piece.content else { return false }
             return words.unicodeScalars.contains { $0.properties.isAlphabetic || ("0"..."9").contains($0) }
         }
     }
@@ -194,6 +231,9 @@ struct WordStory {
         case .other(let words): leaveOut(.element, words, at: place)
         case .words(let words):
             if case .address(let address)? = piece.link { leaveOut(.webLink, address, at: place) }
+            if case .reference(_, isNumber: true)? = piece.link {
+                leaveOut(.element, words + ", the number of a place or of its page", at: place)
+            }
             if piece.style.isSame(as: "StoryValue") { leaveOut(.value, words, at: place) }
             if piece.style.isSame(as: "StoryCondition") { leaveOut(.condition, words, at: place) }
         case .lineBreak, .pageBreak: return
@@ -202,23 +242,25 @@ struct WordStory {
 
     private mutating func addLinks(of paragraph: WordDocument.Paragraph, at place: Int) {
         var words: [WordDocument.Piece] = []
-        var target: String?
-        func name(_ piece: WordDocument.Piece) -> String? { if case .bookmark(let name)? = piece.link { name } else { nil } }
+        var target: Destination?
         for piece in paragraph.pieces {
-            let next = name(piece)
-            if let target, next.map({ !$0.isSame(as: target) }) ?? true {
-                addLink(Self.marked(words).template, to: target, at: place)
-                words = []
+            if let open = target, piece.bookmark.map({ !$0.isSame(as: open.name) }) ?? true {
+                addLink(Self.marked(words).template, to: open, at: place)
+                (words, target) = ([], nil)
             }
-            target = next
-            if next != nil { words.append(piece) }
+            guard let next = piece.bookmark else { continue }
+            let isReference = if case .reference? = piece.link { true } else { false }
+            target = Destination(name: next, isReference: (target?.isReference ?? true) && isReference)
+            // A number says nothing to readers: the choice has the title of the place instead.
+            if case .reference(_, isNumber: true)? = piece.link { continue }
+            words.append(piece)
         }
         if let target { addLink(Self.marked(words).template, to: target, at: place) }
     }
 
-    private mutating func addLink(_ words: Template, to bookmark: String, at place: Int) {
-        plain.pages[plain.pages.count - 1].links.append(PlainLink(words: words, target: .missing(bookmark), place: place))
-        destinations[destinations.count - 1].append(bookmark)
+    private mutating func addLink(_ words: Template, to destination: Destination, at place: Int) {
+        plain.pages[plain.pages.count - 1].links.append(PlainLink(words: words, target: .missing(destination.name), place: place))
+        destinations[destinations.count - 1].append(destination)
     }
 
     // MARK: Manuscripts
@@ -227,16 +269,19 @@ struct WordStory {
         needPage(at: place)
         for piece in paragraph.pieces { addThing(piece, at: place) }
         openChoice = nil
-        let hasLink = paragraph.pieces.contains { if case .bookmark? = $0.link { true } else { false } }
-        if hasLink { addLinks(of: paragraph, at: place) } else { openChoice = Self.marked(paragraph.pieces).template }
+        if paragraph.pieces.contains(where: { $0.bookmark != nil }) {
+            addLinks(of: paragraph, at: place)
+        } else {
+            openChoice = Self.marked(paragraph.pieces).template
+        }
     }
 
     /// An outcome is a choice of its own, because nothing rolls.
     private mutating func addOutcome(_ paragraph: WordDocument.Paragraph, at place: Int) {
         needPage(at: place)
         for piece in paragraph.pieces {
-            guard case .bookmark(let name)? = piece.link else { continue }
-            addLink(openChoice ?? Self.marked([piece]).template, to: name, at: place)
+            guard let name = piece.bookmark else { continue }
+            addLink(openChoice ?? Self.marked([piece]).template, to: Destination(name: name, isReference: false), at: place)
             return
         }
     }
@@ -262,9 +307,9 @@ struct WordStory {
         let page = plain.pages.count - 1
         let isConditional = paragraph.pieces.contains { $0.style.isSame(as: "StoryCondition") }
         for piece in paragraph.pieces {
-            guard case .bookmark(let name)? = piece.link else { continue }
+            guard let name = piece.bookmark else { continue }
             if isConditional || !plain.pages[page].links.isEmpty {
-                addLink(Self.marked([piece]).template, to: name, at: place)
+                addLink(Self.marked([piece]).template, to: Destination(name: name, isReference: false), at: place)
             } else {
                 ways.append((page, name, place))
             }
@@ -309,7 +354,8 @@ struct WordStory {
     /// A page without words and links leads to the next, if that is a part of it or the first.
     private mutating func leadOn() {
         for number in plain.pages.indices.dropLast() {
-            let isPart = levels[number] == 0 || levels[number + 1] > levels[number] && plain.pages[number].isEmpty
+            let isOverNext = levels[number + 1] > levels[number] || plain.pages[number].title == nil
+            let isPart = levels[number] == 0 || isOverNext && plain.pages[number].isEmpty
             if isPart, plain.pages[number].links.isEmpty, !ways.contains(where: { $0.page == number }), plain.pages[number].ending == nil {
                 plain.pages[number].next = number + 1
             }
@@ -328,7 +374,7 @@ struct WordStory {
         }
         for page in plain.pages.indices {
             for link in plain.pages[page].links.indices where link < destinations[page].count {
-                guard let number = numbers[Bytes(destinations[page][link].utf8)] else { continue }
+                guard let number = numbers[Bytes(destinations[page][link].name.utf8)] else { continue }
                 plain.pages[page].links[link].target = .page(number)
             }
         }
@@ -344,6 +390,23 @@ struct WordStory {
             }
             plain.pages.append(page)
             plain.pages[result.page].links[result.link].target = .page(plain.pages.count - 1)
+        }
+        dropRepeatedReferences()
+    }
+
+    /// A text may refer to one place several times, as in “the garden, on page 7”, or to itself. That makes no more choices.
+    private mutating func dropRepeatedReferences() {
+        for page in destinations.indices where destinations[page].contains(where: { $0.isReference }) {
+            var known: Set<Int> = [page]
+            var kept: [PlainLink] = []
+            for (number, link) in plain.pages[page].links.enumerated() {
+                if case .page(let target) = link.target {
+                    let isNew = known.insert(target).inserted
+                    if !isNew, number < destinations[page].count, destinations[page][number].isReference { continue }
+                }
+                kept.append(link)
+            }
+            plain.pages[page].links = kept
         }
     }
 }

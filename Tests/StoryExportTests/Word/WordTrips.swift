@@ -13,7 +13,7 @@ enum WordTrips {
     }
 
     /// A document with this body, and styles as Word writes them in German.
-    static func document(_ body: String, styles: String = "") throws -> [UInt8] {
+    static func document(_ body: String, styles: String = "", numbering: String = "") throws -> [UInt8] {
         let space =
             "xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\" "
             + "xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\""
@@ -27,6 +27,7 @@ enum WordTrips {
                 "<Relationships><Relationship Id=\"rId1\" Type=\"x/officeDocument\" Target=\"word/document.xml\"/></Relationships>"
             ),
             ("word/styles.xml", "<w:styles \(space)>" + heading(1) + heading(2) + styles + "</w:styles>"),
+            ("word/numbering.xml", "<w:numbering \(space)>" + numbering + "</w:numbering>"),
             (
                 "word/_rels/document.xml.rels",
                 "<Relationships><Relationship Id=\"rId5\" Type=\"x/hyperlink\" Target=\"https://example.org/\"/></Relationships>"
