@@ -3,9 +3,10 @@ struct WordMedia {
     /// The file inside the document.
     let part: String
     let type: String
-    /// In English metric units.
+    /// In English metric units, before it is turned.
     let width: Int
     let height: Int
+    let turn: PictureTurn
     var isVector: Bool { type == "image/svg+xml" }
 
     /// Shown instead of an SVG by programs that cannot draw one: a light grey PNG of one pixel.
@@ -22,37 +23,33 @@ struct WordMedia {
         let ending: String
         let size: (Int, Int)?
         switch file.type {
-        case "image/png": (ending, size) = ("png", Self.sizeOfPNG(file.bytes))
-        case "image/jpeg": (ending, size) = ("jpeg", Self.sizeOfJPEG(file.bytes))
-        case "image/svg+xml": (ending, size) = ("svg", Self.sizeOfSVG(file.bytes))
+        case "image/png": (ending, size, turn) = ("png", Self.sizeOfPNG(file.bytes), PictureTurn(ofPNG: file.bytes))
+        case "image/jpeg": (ending, size, turn) = ("jpeg", Self.sizeOfJPEG(file.bytes), PictureTurn(ofJPEG: file.bytes))
+        case "image/svg+xml": (ending, size, turn) = ("svg", Self.sizeOfSVG(file.bytes), PictureTurn(orientation: 1))
         default: return nil
         }
-        guard let (width, height) = size, width > 0, height > 0 else { return nil }
+        guard let stored = size, stored.0 > 0, stored.1 > 0 else { return nil }
+        let (width, height) = turn.swapsSides ? (stored.1, stored.0) : stored
         part = "media/picture\(number).\(ending)"
         type = file.type
         // At most 12 by 9 centimetres, so that the text stays in sight.
         let (most, tallest) = (12 * 360_000, 9 * 360_000)
         let fitted = width * tallest > height * most ? (most, most * height / width) : (tallest * width / height, tallest)
-        self.width = max(1, fitted.0)
-        self.height = max(1, fitted.1)
-    }
-
-    private static func number(_ bytes: [UInt8], at place: Int, count: Int) -> Int? {
-        guard place >= 0, place + count <= bytes.count else { return nil }
-        return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+        self.width = max(1, turn.swapsSides ? fitted.1 : fitted.0)
+        self.height = max(1, turn.swapsSides ? fitted.0 : fitted.1)
     }
 
     private static func sizeOfPNG(_ bytes: [UInt8]) -> (Int, Int)? {
-        guard let width = number(bytes, at: 16, count: 4), let height = number(bytes, at: 20, count: 4) else { return nil }
+        guard let width = bytes.number(at: 16, count: 4), let height = bytes.number(at: 20, count: 4) else { return nil }
         return (width, height)
     }
 
     private static func sizeOfJPEG(_ bytes: [UInt8]) -> (Int, Int)? {
         var place = 2
-        while let marker = number(bytes, at: place, count: 2), marker >= 0xFF00, let length = number(bytes, at: place + 2, count: 2) {
+        while let marker = bytes.number(at: place, count: 2), marker >= 0xFF00, let length = bytes.number(at: place + 2, count: 2) {
             // The frame's header has the size; the three other numbers in this range are tables.
             if (0xFFC0...0xFFCF).contains(marker), ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
-                guard let height = number(bytes, at: place + 5, count: 2), let width = number(bytes, at: place + 7, count: 2) else {
+                guard let height = bytes.number(at: place + 5, count: 2), let width = bytes.number(at: place + 7, count: 2) else {
                     return nil
                 }
                 return (width, height)

@@ -184,6 +184,7 @@ struct WordWriter {
                     description: description,
                     width: found.width,
                     height: found.height,
+                    turn: found.turn,
                     part: found.isVector ? "rIdGrey" : "rIdPicture\(index + 1)",
                     vector: found.isVector ? "rIdPicture\(index + 1)" : nil
                 )

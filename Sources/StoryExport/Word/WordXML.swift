@@ -54,19 +54,34 @@ enum WordXML {
     /// A picture in the line.
     /// - Parameters:
     ///   - width: In English metric units, of which a centimetre has 360,000.
+    ///   - turn: What makes it upright.
     ///   - part: The relationship of the picture.
     ///   - vector: The relationship of the same picture as SVG, which is shown where it can be.
-    static func picture(number: Int, name: String, description: String, width: Int, height: Int, part: String, vector: String?) -> String {
+    static func picture(
+        number: Int,
+        name: String,
+        description: String,
+        width: Int,
+        height: Int,
+        turn: PictureTurn,
+        part: String,
+        vector: String?
+    ) -> String {
+        // Word gives a picture the room that it takes before it is turned, and more on the sides where it is larger afterwards.
+        let (above, beside) = turn.swapsSides ? (max(0, (width - height) / 2), max(0, (height - width) / 2)) : (0, 0)
+        let room = "<wp:effectExtent l=\"\(beside)\" t=\"\(above)\" r=\"\(beside)\" b=\"\(above)\"/>"
+        // In 60,000ths of a degree.
+        let turned = (turn.quarters > 0 ? " rot=\"\(turn.quarters * 5_400_000)\"" : "") + (turn.isMirrored ? " flipH=\"1\"" : "")
         let extent = "cx=\"\(width)\" cy=\"\(height)\""
         let names = "id=\"\(number)\" name=\"\(escaped(name))\" descr=\"\(escaped(description))\""
         let svg = vector.map {
             "<a:extLst><a:ext uri=\"{96DAC541-7B7A-43D3-8B79-37D633B846F1}\"><asvg:svgBlip "
                 + "xmlns:asvg=\"http://schemas.microsoft.com/office/drawing/2016/SVG/main\" r:embed=\"\($0)\"/></a:ext></a:extLst>"
         }
-        return "<w:r><w:drawing><wp:inline distT=\"0\" distB=\"0\" distL=\"0\" distR=\"0\"><wp:extent \(extent)/><wp:docPr \(names)/>"
-            + "<a:graphic><a:graphicData uri=\"http://schemas.openxmlformats.org/drawingml/2006/picture\"><pic:pic><pic:nvPicPr>"
+        return "<w:r><w:drawing><wp:inline distT=\"0\" distB=\"0\" distL=\"0\" distR=\"0\"><wp:extent \(extent)/>\(room)"
+            + "<wp:docPr \(names)/><a:graphic><a:graphicData uri=\"http://schemas.openxmlformats.org/drawingml/2006/picture\"><pic:pic><pic:nvPicPr>"
             + "<pic:cNvPr \(names)/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed=\"\(part)\">\(svg ?? "")</a:blip>"
-            + "<a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x=\"0\" y=\"0\"/><a:ext \(extent)/></a:xfrm>"
+            + "<a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm\(turned)><a:off x=\"0\" y=\"0\"/><a:ext \(extent)/></a:xfrm>"
             + "<a:prstGeom prst=\"rect\"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>"
     }
 }
