@@ -43,6 +43,11 @@ extension PlainCase {
             outline: ["hall “Hall”: [On > the-end]", "the-end “The End”: END The End"]
         ),
         PlainCase(
+            name: "headings without words are no places",
+            source: "#\n# Hall\n[Go](#garden)\n\n## \n\n# Garden\nStars.\n\n###  ###\nMore.\n#\n",
+            outline: ["hall “Hall”: [Go > garden]", "garden “Garden”: Stars. | More. END Garden"]
+        ),
+        PlainCase(
             name: "headings with the same words",
             source: "# A b!\n[2](#a-b-1) [3](#a-b-2)\n# A b\nTwo.\n# A  b\n# A b\nThree.\n",
             outline: [
@@ -265,9 +270,33 @@ extension PlainCase {
         ),
         PlainCase(
             name: "front matter that means nothing here",
-            source: "---\nlang: very long\nauthors:\n  - Ada\nstart: nowhere\n---\n# Hall\nA.\n",
+            source: "---\nlang: very long\ncover:\n  file: a.png\nstart: nowhere\n---\n# Hall\nA.\n",
             outline: ["hall “Hall”: A. END Hall"],
-            listed: ["extra 2: lang: very long", "extra 3: authors:", "extra 4: - Ada", "extra 5: start: nowhere"]
+            listed: [
+                "extra 2: lang: very long", "extra 3: cover:", "extra 4: file: a.png", "extra 5: start: nowhere",
+            ]
+        ),
+        PlainCase(
+            name: "notes lead to headings",
+            source: "# Hall\n[[Garden]] or [[garden|go *out*]], [[#The bed]] or [[notes/Cave.md#The bed|rest]].\n\n[[Garden]]\n"
+                + "# Garden\n![[door.png|300]] [[Mr. Smith: 100 %]]\n# The bed\n[[Garden#^a1b2]]\n# Mr. Smith: 100 %\n"
+                + "|a|b|\n|-|-|\n|[[Hall\\|up]]|c|\n",
+            outline: [
+                "hall “Hall”: Garden or go \\*out\\*, The bed or rest. "
+                    + "[Garden > garden | go \\*out\\* > garden | The bed > the-bed | rest > the-bed | Garden > garden]",
+                "garden “Garden”: [Mr. Smith: 100 % > mr-smith-100]", "the-bed “The bed”: [Garden > garden]",
+                "mr-smith-100 “Mr. Smith: 100 %”: a · b | up · c [up > hall]",
+            ],
+            listed: ["picture 6: ![[door.png|300]]", "table 10: |a|b|"]
+        ),
+        PlainCase(
+            name: "notes that the file does not have",
+            source: "# Hall\n[[Moon|the moon]] ![[Song.mp3]] [[ ]] [[a]](#hall) [[x]] [[un\nclosed]] [see [[Hall]] now](#hall)\n\n"
+                + "[x]: #hall\n\n[[Sun]]\n",
+            outline: [
+                "hall “Hall”: the moon  [[ ]] [a] [x] [[un closed]] [see Hall now](#hall) | Sun [[a] > hall | x > hall | Hall > hall]"
+            ],
+            listed: ["noteLink 2: [[Moon|the moon]]", "other 2: ![[Song.mp3]]", "noteLink 7: [[Sun]]"]
         ),
         PlainCase(
             name: "rules at the top are no front matter",

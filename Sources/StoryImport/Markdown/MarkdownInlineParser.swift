@@ -6,6 +6,8 @@ internal import Story
 struct MarkdownInlineParser {
     private let text: MarkdownText
     private let references: [Bytes: MarkdownReference]
+    /// The headings that notes may lead to, as names in links.
+    private let headings: Set<Bytes>
     /// Whether each line of the text is a line for readers.
     private let keepsLines: Bool
     private var cursor: ByteCursor
@@ -58,17 +60,19 @@ struct MarkdownInlineParser {
     static func inlines(
         of text: MarkdownText,
         _ references: [Bytes: MarkdownReference],
+        _ headings: Set<Bytes> = [],
         marker: String = "",
         keepsLines: Bool = false
     ) -> MarkdownInlines {
-        var parser = MarkdownInlineParser(text, references, keepsLines)
+        var parser = MarkdownInlineParser(text, references, headings, keepsLines)
         parser.read()
         return parser.made(marker)
     }
 
-    private init(_ text: MarkdownText, _ references: [Bytes: MarkdownReference], _ keepsLines: Bool) {
+    private init(_ text: MarkdownText, _ references: [Bytes: MarkdownReference], _ headings: Set<Bytes>, _ keepsLines: Bool) {
         self.text = text
         self.references = references
+        self.headings = headings
         self.keepsLines = keepsLines
         cursor = ByteCursor(text.bytes)
     }
@@ -80,8 +84,9 @@ struct MarkdownInlineParser {
             case 10: readLineEnd()
             case UInt8(ascii: "`"): readCode()
             case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): readRun(of: byte)
-            case UInt8(ascii: "["): openBracket(isPicture: false)
+            case UInt8(ascii: "["): if !takeNote() { openBracket(isPicture: false) }
             case UInt8(ascii: "!"):
+                if takeNote() { continue }
                 if cursor.peek(1) == UInt8(ascii: "[") { openBracket(isPicture: true) } else { keep(1) }
             case UInt8(ascii: "]"): closeBracket()
             case UInt8(ascii: "<"): readAngle()
@@ -298,6 +303,31 @@ struct MarkdownInlineParser {
         guard !label.isEmpty, let reference = references[label] else { return nil }
         cursor = ahead
         return reference
+    }
+
+    /// Takes `[[Garden]]`, and says whether it is here. With a heading of this name it is a link; otherwise its words stay.
+    private mutating func takeNote() -> Bool {
+        let start = cursor.position
+        guard let note = MarkdownNote(at: cursor), references[MarkdownDestination.label(note.inside)] == nil else { return false }
+        cursor.position = note.end
+        let whole = cursor.text(start..<note.end)
+        let place = text.runs.source(of: start)
+        if let file = note.picture {
+            append(.picture(MarkdownInlines.Picture(file: file, words: whole, place: place)))
+            append(.pictureEnd)
+        } else if note.isEmbedded {
+            leaveOut(.other, whole, at: start)
+        } else if headings.contains(Bytes(note.name.utf8)) || headings.contains(Bytes(MarkdownSlugs.slug(of: note.name).utf8)) {
+            append(.link(MarkdownInlines.Link(reference: MarkdownReference(destination: note.address, title: ""), place: place)))
+            words += Array(note.words.utf8)
+            append(.linkEnd)
+            // No link has another one inside.
+            inactiveBrackets = brackets.count
+        } else {
+            words += Array(note.words.utf8)
+            leaveOut(.noteLink, whole, at: start)
+        }
+        return true
     }
 
     // MARK: Tags

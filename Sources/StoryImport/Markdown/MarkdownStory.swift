@@ -7,6 +7,8 @@ struct MarkdownStory {
     var plain = PlainStory(container: "Markdown")
     private let bytes: [UInt8]
     private let references: [Bytes: MarkdownReference]
+    /// The headings as names in links, for links that are none if there is no such heading.
+    private let headings: Set<Bytes>
     private var slugs = MarkdownSlugs()
     /// The pages by the names that links have for them.
     private var numbers: [Bytes: Int] = [:]
@@ -25,12 +27,15 @@ struct MarkdownStory {
         let front = FrontMatter(bytes, from: start)
         let reader = MarkdownReader(bytes, from: front.end)
         references = reader.references
-        let hasTitle = Self.beginsWithTitle(reader.blocks)
-        for (number, block) in reader.blocks.enumerated() { add(block, isTitle: hasTitle && number == 0) }
-        if !plain.pages.isEmpty { settleAnchors() }
-        for entry in front.entries where !takes(entry) {
-            plain.leftOut.append(PlainStory.Omission(.extra, entry.words, at: entry.place))
+        // A heading without words is no place: nothing could lead there.
+        let blocks = reader.blocks.filter { block in
+            if case .heading = block.kind { block.lines.contains { !bytes.trimmed($0).isEmpty } } else { true }
         }
+        headings = Self.headings(blocks, bytes, reader.references)
+        let hasTitle = Self.beginsWithTitle(blocks)
+        for (number, block) in blocks.enumerated() { add(block, isTitle: hasTitle && number == 0) }
+        if !plain.pages.isEmpty { settleAnchors() }
+        for entry in front.entries where !takes(entry) { leaveOut(entry) }
         dropEmptyTitle(hasTitle)
         leadOn()
         resolve()
@@ -43,6 +48,18 @@ struct MarkdownStory {
         }
         guard let first = blocks.first, case .heading(1) = first.kind, !first.isNested else { return false }
         return levels.count > 1 && levels.filter { $0 == 1 }.count == 1
+    }
+
+    private static func headings(_ blocks: [MarkdownBlock], _ bytes: [UInt8], _ references: [Bytes: MarkdownReference]) -> Set<Bytes> {
+        var names: Set<Bytes> = []
+        for block in blocks {
+            guard case .heading = block.kind, !block.isNested else { continue }
+            var lines = block.lines
+            if let id = takeID(&lines, bytes) { names.insert(Bytes(id.utf8)) }
+            let words = MarkdownInlineParser.inlines(of: MarkdownText(bytes, lines), references).lines.label.wordsAlone
+            names.insert(Bytes(MarkdownSlugs.slug(of: words).utf8))
+        }
+        return names
     }
 
     // MARK: Blocks
@@ -70,8 +87,8 @@ struct MarkdownStory {
 
     private mutating func beginPage(_ block: MarkdownBlock, _ level: Int, isTitle: Bool) {
         var lines = block.lines
-        let id = takeID(&lines)
-        let found = MarkdownInlineParser.inlines(of: MarkdownText(bytes, lines), references)
+        let id = Self.takeID(&lines, bytes)
+        let found = MarkdownInlineParser.inlines(of: MarkdownText(bytes, lines), references, headings)
         let words = found.lines.label.wordsAlone
         let slug = slugs.next(of: words)
         let number = newPage(name: id ?? slug, title: isTitle || words.isBlank ? nil : words, level, at: block.place)
@@ -91,7 +108,7 @@ struct MarkdownStory {
     }
 
     /// Takes `{#garden}` from the end of a heading.
-    private func takeID(_ lines: inout [Range<Int>]) -> String? {
+    private static func takeID(_ lines: inout [Range<Int>], _ bytes: [UInt8]) -> String? {
         guard let last = lines.last else { return nil }
         let line = bytes.trimmed(last)
         guard bytes[line].last == UInt8(ascii: "}"), let open = bytes[line].lastIndex(of: UInt8(ascii: "{")),
@@ -114,7 +131,7 @@ struct MarkdownStory {
     }
 
     private mutating func addWords(of block: MarkdownBlock, _ text: MarkdownText, keepsLines: Bool = false) {
-        let found = MarkdownInlineParser.inlines(of: text, references, marker: block.marker, keepsLines: keepsLines)
+        let found = MarkdownInlineParser.inlines(of: text, references, headings, marker: block.marker, keepsLines: keepsLines)
         let lines = found.lines.templates
         if lines.isEmpty, found.links.isEmpty, found.pictures.isEmpty, !found.anchors.isEmpty {
             waitingAnchors += found.anchors
@@ -169,10 +186,13 @@ struct MarkdownStory {
 
     /// Takes what a line at the top of the file says of the story, and says whether it means anything here.
     private mutating func takes(_ entry: FrontMatter.Entry) -> Bool {
+        if entry.key.isSame(as: "author") || entry.key.isSame(as: "authors") {
+            plain.authors += entry.values.filter { !$0.isBlank }
+            return entry.values.contains { !$0.isBlank }
+        }
         guard !entry.value.isBlank else { return false }
         switch Bytes(entry.key.utf8) {
         case "title": plain.title = entry.value
-        case "author", "authors": plain.authors.append(entry.value)
         case "summary", "description": plain.summary = entry.value
         case "start": wantedStart = entry
         case "language", "lang":
@@ -181,6 +201,10 @@ struct MarkdownStory {
         default: return false
         }
         return true
+    }
+
+    private mutating func leaveOut(_ entry: FrontMatter.Entry) {
+        for line in entry.lines { plain.leftOut.append(PlainStory.Omission(.extra, line.words, at: line.place)) }
     }
 
     // MARK: Ways
@@ -215,7 +239,7 @@ struct MarkdownStory {
         if let start = number(of: wantedStart.value) {
             plain.start = start
         } else {
-            plain.leftOut.append(PlainStory.Omission(.extra, wantedStart.words, at: wantedStart.place))
+            leaveOut(wantedStart)
         }
     }
 

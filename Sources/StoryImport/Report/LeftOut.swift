@@ -25,7 +25,7 @@ public struct LeftOut: Equatable, Sendable {
         case link, webLink, duplicate, special, format, condition, setting, value, macro, loop, reveal, input, navigation, timing, code
         case style, element, picture, sound, extra, nesting, size, logic
         case branch, choices, shuffle, lineBreak, looseEnd
-        case table, other
+        case table, noteLink, other
 
         /// The things, in the plural, for a list.
         public var heading: String {
@@ -59,6 +59,7 @@ public struct LeftOut: Equatable, Sendable {
             case .lineBreak: "Lines that continue elsewhere"
             case .looseEnd: "Places where the text runs out"
             case .table: "Tables"
+            case .noteLink: "Links to notes that the file does not have"
             case .other: "Things with no counterpart"
             }
         }
@@ -95,6 +96,7 @@ public struct LeftOut: Equatable, Sendable {
             case .lineBreak: "The rest begins a line of its own."
             case .looseEnd: "The story ends there."
             case .table: "Each row is a line."
+            case .noteLink: "The words stay; they lead nowhere."
             case .other: "They are left out."
             }
         }
@@ -103,7 +105,7 @@ public struct LeftOut: Equatable, Sendable {
         public var changesTheStory: Bool {
             switch self {
             case .link, .duplicate, .format, .condition, .setting, .value, .macro, .loop, .input, .code, .nesting, .size, .logic,
-                .branch, .choices, .shuffle, .other:
+                .branch, .choices, .shuffle, .noteLink, .other:
                 true
             case .webLink, .special, .reveal, .navigation, .timing, .style, .element, .picture, .sound, .extra, .lineBreak, .looseEnd,
                 .table:

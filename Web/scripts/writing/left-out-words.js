@@ -33,6 +33,7 @@ export function sortsInWords() {
     sound: { heading: say('Sounds and videos'), instead: say('Add sounds on the page.') },
     special: { heading: say('Passages that are no pages'), instead: say('They are left out.') },
     webLink: { heading: say('Links to the web'), instead: say('Their words stay.') },
+    noteLink: { heading: say('Links to notes that aren’t in the file'), instead: say('Their words stay.') },
     reveal: { heading: say('Words that appear later'), instead: say('They are always there, or on a page of their own behind a choice.') },
     navigation: { heading: say('Going back and starting again'), instead: say('Readers can do that without it.') },
     timing: { heading: say('Waiting'), instead: say('It happens at once.') },
