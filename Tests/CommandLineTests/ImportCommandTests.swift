@@ -155,7 +155,7 @@ import Testing
         _ = try folder.write("== hall\nA hall.\n{RANDOM(1, 6)} sheep.\n* [Sleep] -> END\n", as: "rooms.ink")
         let run = ToolRun(["import", file, "--into", folder.path + "/hall"])
         #expect(run.code == .success)
-        #expect(run.output.contains("rooms.ink:3:1  RANDOM()"))
+        #expect(run.output.contains("rooms.ink:3:1  RANDOM(1, 6)"))
         #expect(run.output.contains("docs/from-ink.md"))
         #expect(ToolRun(["check", folder.path + "/hall"]).code == .success)
     }

@@ -22,13 +22,29 @@ import Testing
         "{", "{x:", "{x:\n- ", "{a|", "{&", "{\n- x: ", "* ", "* a\n", "** a\n", "- ", "-> ", "-> a ->\n", "~ x = (", "~ f(", "(", "[",
         "\"",
         "/*", "== a\n", "= a\n", "<>", "{not ", "{x == \"", "* {x} ", "-> a\n== a\n-> a ->\n", "+ [a{x|y}] -> a\n== a\n",
-        "{f()}\n== function f\n{f()}\n",
+        "{f()}\n== function f\n{f()}\n", "<- a\n== a\n", "<- a\n", "\"{", "{\"{", "LIST l = (", "LIST l = a\n",
+        "{LIST_ALL(l)}\nLIST l = a, b\n",
+        "{x:\na\n}", "{x:a\n|<>}", "* {x == 1} a\n+ {x != 1} b\n- ",
     ])
     func whatNeverClosesTakesLittleTime(piece: String) throws {
         let source = String(repeating: piece, count: 2_000)
         let start = ProcessorTime.now
         if let imported = try? InkImports.story(source) { #expect(InkImports.flaw(of: imported) == nil) }
         #expect(ProcessorTime.now - start < 20, "\(piece)")
+    }
+
+    /// Each part has the next one many times.
+    @Test(arguments: ["{f#()}\n", "~ f#()\n", "<- f#\n", "{x: <- f#}\n", "{f#(\"{x}\")}\n"])
+    func whatMultipliesTakesLittleTime(line: String) throws {
+        let isThread = line.contains("<-")
+        var source = "VAR x = 1\n"
+        for part in 0..<9 {
+            source += String(repeating: line.replacing("#", with: "\(part)"), count: 30)
+            source += isThread ? "== f\(part)\n" : line.contains("x") ? "== function f\(part)(x)\n" : "== function f\(part)()\n"
+        }
+        let start = ProcessorTime.now
+        if let imported = try? InkImports.story(source + "Words.\n") { #expect(InkImports.flaw(of: imported) == nil) }
+        #expect(ProcessorTime.now - start < 20, "\(line)")
     }
 
     /// The stories of the folder that the environment names; nothing of them is in this repository.

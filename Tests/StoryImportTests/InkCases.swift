@@ -622,8 +622,7 @@ struct InkCase: Sendable {
                 "two",
                 "inner",
                 "three",
-            ],
-            isListed: true
+            ]
         ),
         InkCase(
             source: """
@@ -673,8 +672,7 @@ struct InkCase: Sendable {
             transcript: [
                 "3 many",
                 "many and few",
-            ],
-            isListed: true
+            ]
         ),
         InkCase(
             source: """
@@ -1017,8 +1015,7 @@ struct InkCase: Sendable {
                 "start",
                 "[t|main]",
                 "t",
-            ],
-            isListed: true
+            ]
         ),
         InkCase(
             source: """
@@ -1039,8 +1036,7 @@ struct InkCase: Sendable {
                 -> END
                 """,
             picks: "",
-            transcript: [],
-            isListed: true
+            transcript: []
         ),
         InkCase(
             source: """
@@ -1053,8 +1049,7 @@ struct InkCase: Sendable {
             picks: "",
             transcript: [
                 "K"
-            ],
-            isListed: true
+            ]
         ),
         InkCase(
             source: """

@@ -72,7 +72,7 @@ import Testing
     func whatNoChoiceCanRollIsListed(source: String) throws {
         let imported = try InkImports.story(source)
         #expect(InkImports.flaw(of: imported) == nil)
-        #expect(imported.report.leftOut.contains { $0.words.contains("RANDOM()") }, "\(imported.report.leftOut)")
+        #expect(imported.report.leftOut.contains { $0.words.contains("RANDOM(") }, "\(imported.report.leftOut)")
         #expect(!imported.story.json.contains("\"check\""))
     }
 

@@ -22,29 +22,6 @@ struct PageLines {
         lines.append([])
     }
 
-    /// Continues the line before the last, which is empty.
-    mutating func joinLastLines() {
-        if lines.count > 1, lines[lines.count - 1].isEmpty { lines.removeLast() }
-    }
-
-    /// Whether a value that is added now would begin a sentence.
-    var isAtSentenceStart: Bool {
-        let words: String
-        switch lines[lines.count - 1].last {
-        case nil: return true
-        case .literal(let text)?: words = text
-        default: return false
-        }
-        for scalar in words.unicodeScalars.reversed() {
-            switch scalar {
-            case "\"", "'", "“", "‘", "„", "«", "(", "[", "¿", "¡", " ": continue
-            case ".", "!", "?", "…": return true
-            default: return false
-            }
-        }
-        return true
-    }
-
     /// Adds the lines of a part that something wraps.
     mutating func add(_ inner: PageLines, _ wrap: ([Part]) -> Part) {
         for (index, line) in inner.lines.enumerated() {

@@ -40,21 +40,28 @@ extension InkCompiler {
         value(expression, scope).flatMap { Self.number($0.expression) }
     }
 
-    private static func number(_ expression: Expression) -> Int64? {
+    /// What a calculation of numbers comes to; nil if it may change.
+    static func number(_ expression: Expression) -> Int64? {
         let number: Int64?
         switch expression.kind {
         case .number(let given): number = given
         case .negative(let inner): number = Self.number(inner).map { -$0 }
         case .binary(let operation, let left, let right):
             guard let first = Self.number(left), let second = Self.number(right) else { return nil }
-            switch operation {
-            case .plus: number = first + second
-            case .minus: number = first - second
-            case .times: number = first * second
-            default: return nil
-            }
+            number = calculated(operation, first, second)
         default: return nil
         }
         return number.flatMap { limits.contains($0) ? $0 : nil }
+    }
+
+    /// What two numbers come to that are not too large.
+    static func calculated(_ operation: Expression.Operator, _ first: Int64, _ second: Int64) -> Int64? {
+        guard limits.contains(first), limits.contains(second) else { return nil }
+        switch operation {
+        case .plus: return first + second
+        case .minus: return first - second
+        case .times: return first * second
+        default: return nil
+        }
     }
 }

@@ -10,6 +10,8 @@ extension InkCompiler {
         while true {
             let list = names.tree.lists[key.point.list]
             let scope = Scope(flow: list.flow)
+            noteRead(list.flow)
+            page.context = key.context
             guard key.point.index >= 0 else {
                 key.point.index = 0
                 isFirst = false
@@ -45,14 +47,14 @@ extension InkCompiler {
                 }
             case .divert(let divert): next = follow(divert, key, scope, &page)
             case .conditional(let branches, let place) where branches.contains(where: { leads($0.list, 0) }):
-                next = split(branches.map { ($0.condition.map { .ink($0) }, $0.list) }, key, at: place, scope, &page)
+                next = split(Self.branches(branches), key, at: place, scope, &page)
             case .alternative(let alternative) where alternative.lists.contains(where: { leads($0, 0) }):
                 let branches = self.branches(of: alternative, when: nil, scope, &page)
                 next = split(branches, key, at: alternative.place, scope, &page)
             case let node:
                 act(node, when: nil, scope, &page)
                 // Choices in a condition of this page belong to it.
-                offerNested(in: node, key, scope, &page)
+                offerNested(&page)
             }
             guard let found = next else { return }
             key = found
@@ -63,23 +65,20 @@ extension InkCompiler {
     /// A labelled gather may be a target of diverts; content in a page of its own is not written twice.
     private func hasRoomToInline(_ point: InkPoint, _ page: InkPage) -> Bool { page.inlined.count < Self.mostInlined }
 
-    /// Some byte near a point, for the report.
+    /// Some byte of what stands before a point, for the report.
     private func place(near point: InkPoint) -> Int {
         let nodes = names.tree.lists[point.list].nodes
-        for index in stride(from: min(point.index, nodes.count - 1), through: 0, by: -1) {
+        for index in stride(from: min(point.index, nodes.count) - 1, through: 0, by: -1) {
             switch nodes[index] {
-            case .choice(let choice): return choice.place
-            case .divert(let divert): return divert.place
-            case .value(_, let place), .conditional(_, let place), .call(_, _, let place): return place
-            case .set(let assignment): return assignment.place
-            default: continue
+            case .text, .glue, .gather, .tag: continue
+            case let node: return place(of: node)
             }
         }
         return names.tree.flows[names.tree.lists[point.list].flow].place
     }
 
     /// Whether what happens in a list leads away, other than by a choice.
-    private func leads(_ list: Int, _ depth: Int) -> Bool {
+    func leads(_ list: Int, _ depth: Int) -> Bool {
         guard depth < 40 else { return true }
         for node in names.tree.lists[list].nodes {
             switch node {
@@ -107,7 +106,7 @@ extension InkCompiler {
         if let stitch = names.firstStitch(of: list.flow) {
             return go(to: Key(point: InkPoint(startOf: names.tree.flows[stitch]), context: key.context), from: list.flow, at: 0, &page)
         }
-        leaveOut(.looseEnd, names.tree.flows[list.flow].name, at: place(near: key.point), &page)
+        leaveOut(.looseEnd, words(ofFlow: list.flow), at: place(near: key.point), &page)
         page.isEnding = true
         return nil
     }
@@ -119,9 +118,15 @@ extension InkCompiler {
             return go(to: Key(point: gather, context: key.context), from: flow, at: place, &page)
         }
         if !page.offers.isEmpty || !page.fallbacks.isEmpty { return nil }
-        leaveOut(.looseEnd, names.tree.flows[names.tree.lists[key.point.list].flow].name, at: self.place(near: key.point), &page)
+        leaveOut(.looseEnd, words(ofFlow: names.tree.lists[key.point.list].flow), at: self.place(near: key.point), &page)
         page.isEnding = true
         return nil
+    }
+
+    /// The name of a knot or a stitch, for the report.
+    private func words(ofFlow flow: Int) -> String {
+        let name = names.tree.flows[flow].name
+        return name.isEmpty ? "before the first knot" : name
     }
 
     // MARK: Diverts
@@ -129,8 +134,8 @@ extension InkCompiler {
     /// Leads on to a point: in this page if its line or its choices continue there; nil if the page ends.
     /// - Parameter flow: Where it comes from; nil for the way back from a tunnel, which visits nothing anew.
     private mutating func go(to key: Key, from flow: Int?, at place: Int, _ page: inout InkPage) -> Key? {
-        let beginsWithGlue = beginsWithGlue(key.point) && page.lines.lines.contains { !$0.isEmpty }
-        let continues = page.isInLine || page.isGlued || !page.offers.isEmpty || !page.fallbacks.isEmpty || beginsWithGlue
+        let beginsWithGlue = beginsWithGlue(key.point) && page.layout.hasWords
+        let continues = page.layout.isInLine || page.layout.isGlued || !page.offers.isEmpty || !page.fallbacks.isEmpty || beginsWithGlue
         let counts = flow.map { countsVisit(key.point, comingFrom: $0) } ?? false
         if key.point.isBody { divertedBodies.insert(key.point) }
         if continues, !counts, !key.point.isBody, page.inlined.count < Self.mostInlined, page.inlined.insert(key.point).inserted {
@@ -139,7 +144,7 @@ extension InkCompiler {
                 if let node = names.tree.lists[key.point.list].nodes[safe: key.point.index], case .gather = node { true } else { false }
             return isGather ? Key(point: InkPoint(list: key.point.list, index: key.point.index + 1), context: key.context) : key
         }
-        if !page.isInLine, self.beginsWithGlue(key.point) { leaveOut(.lineBreak, "<>", at: place, &page) }
+        if !page.layout.isInLine, self.beginsWithGlue(key.point) { leaveOut(.lineBreak, "<>", at: place, &page) }
         drop(&page, at: place)
         guard hasRoom else {
             leaveOut(.size, "…", at: place, &page)
@@ -171,12 +176,17 @@ extension InkCompiler {
             page.offers = []
             page.fallbacks = []
         }
-        if page.isGlued || page.isInLine { leaveOut(.lineBreak, "<>", at: place, &page) }
+        if page.layout.isGlued || page.layout.isInLine { leaveOut(.lineBreak, "<>", at: place, &page) }
     }
 
     private mutating func follow(_ divert: InkDivert, _ key: Key, _ scope: Scope, _ page: inout InkPage) -> Key? {
         followed.insert(divert.place)
         let after = InkPoint(list: key.point.list, index: key.point.index + 1)
+        if divert.kind != .end, !divert.path.isEmpty, names.point(divert.path, from: scope.flow) == nil,
+            let targets = points(.name(divert.path), scope, 0)
+        {
+            return choose(targets, divert, returningTo: after, key, scope, &page)
+        }
         switch divert.kind {
         case .end:
             page.offers = divert.path.isSame(as: "END") ? [] : page.offers
@@ -214,6 +224,38 @@ extension InkCompiler {
         }
     }
 
+    /// Leads to the place that a variable has.
+    private mutating func choose(
+        _ targets: [(number: Int, point: InkPoint)],
+        _ divert: InkDivert,
+        returningTo after: InkPoint,
+        _ key: Key,
+        _ scope: Scope,
+        _ page: inout InkPage
+    ) -> Key? {
+        let context: Int? =
+            switch divert.kind {
+            case .to, .end: key.context
+            case .tunnel: context(returningTo: after, from: key.context)
+            case .back: way(backFrom: key.context)?.context
+            }
+        guard let context, hasRoom, divert.arguments.isEmpty, let value = value(.name(divert.path), scope) else {
+            leaveOut(.link, words(of: divert), at: divert.place, &page)
+            page.isEnding = page.offers.isEmpty
+            return nil
+        }
+        if targets.count == 1 { return go(to: Key(point: targets[0].point, context: context), from: scope.flow, at: divert.place, &page) }
+        drop(&page, at: divert.place)
+        let now = page.read(value)
+        for (index, target) in targets.prefix(Story.Limits.continuations).enumerated() {
+            let isThis = Expression(.binary(.equal, now, Expression(.number(Int64(target.number)))))
+            page.noteTextUse(of: isThis)
+            let id = location(Key(point: target.point, context: context), comingFrom: scope.flow)
+            page.ways.append(Story.Continuation(condition: index < targets.count - 1 ? isThis : nil, target: Identifier(id)))
+        }
+        return nil
+    }
+
     /// The point that a divert leads to, after its arguments are set. One that leads nowhere ends the page.
     private mutating func target(_ divert: InkDivert, _ scope: Scope, _ page: inout InkPage) -> InkPoint? {
         guard let point = names.point(divert.path, from: scope.flow) else {
@@ -223,24 +265,29 @@ extension InkCompiler {
             return nil
         }
         guard let flow = names.flow(divert.path, from: scope.flow) else { return point }
-        // All are calculated before any is set: one may be made of another.
+        pass(divert, to: flow, scope, &page)
+        return point
+    }
+
+    private func words(of divert: InkDivert) -> String { "-> " + lineWords(at: divert.place) }
+
+    /// Sets the parameters of a part to the arguments of a divert. All are calculated before any is set: one may be made of another.
+    private mutating func pass(_ divert: InkDivert, to flow: Int, _ scope: Scope, _ page: inout InkPage) {
         var made: [(String, InkExpression)] = []
         for (parameter, argument) in zip(names.tree.flows[flow].parameters, divert.arguments) {
             let path = variables.local(parameter.name, in: flow)
-            let known = value(rolled(argument, at: divert.place, scope, &page), scope).map {
-                InkExpression.known(.init(kind: $0.kind, expression: page.read($0)))
-            }
-            made.append((path, known ?? .unsupported(parameter.name)))
+            let prepared = prepared(argument, at: divert.place, when: nil, scope, &page)
+            let known = value(prepared, scope).map { InkExpression.known(.init(kind: $0.kind, expression: page.read($0))) }
+            made.append((path, known ?? prepared))
         }
-        for (path, value) in made { set(path, to: value, at: divert.place, when: nil, scope, &page) }
-        return point
+        for (path, value) in made { set(path, to: value, words(of: divert), at: divert.place, when: nil, scope, &page) }
     }
 
     // MARK: Branches
 
     /// A page that leads to one of several branches, or on.
     private mutating func split(
-        _ branches: [(condition: Branching?, list: Int)],
+        _ branches: [Branch],
         _ key: Key,
         at place: Int,
         _ scope: Scope,
@@ -249,20 +296,28 @@ extension InkCompiler {
         let after = Key(point: InkPoint(list: key.point.list, index: key.point.index + 1), context: key.context)
         var ways: [Story.Continuation] = []
         var isComplete = false
+        var earlier: Expression?
         for branch in branches {
             let inner = Key(point: InkPoint(list: branch.list, index: 0), context: key.context)
-            guard let found = branch.condition else {
+            var own: Expression?
+            if let condition = branch.condition {
+                guard let found = expression(of: condition, at: branch.place, when: earlier, scope, &page) else {
+                    leaveOut(.branch, words(at: branch.place), at: branch.place, &page)
+                    continue
+                }
+                if case .yesNo(let answer) = found.kind {
+                    guard answer else { continue }
+                } else {
+                    own = found
+                }
+            }
+            guard let condition = own else {
                 if ways.isEmpty { return inner }
                 ways.append(Story.Continuation(target: Identifier(location(inner.point, inner.context))))
                 isComplete = true
                 break
             }
-            let prepared: Branching =
-                if case .ink(let expression) = found { .ink(rolled(expression, at: place, scope, &page)) } else { found }
-            guard let condition = prepared.expression(self, scope, &page) else {
-                leaveOut(.branch, found.words, at: place, &page)
-                continue
-            }
+            earlier = StoryConverter.joined(earlier, StoryConverter.negated(condition))
             ways.append(Story.Continuation(condition: condition, target: Identifier(location(inner.point, inner.context))))
         }
         if ways.isEmpty { return after }
@@ -273,7 +328,7 @@ extension InkCompiler {
         }
         drop(&page, at: place)
         let first = branches.contains { beginsWithGlue(InkPoint(list: $0.list, index: 0)) } || beginsWithGlue(after.point)
-        if first, !page.isInLine { leaveOut(.lineBreak, "<>", at: place, &page) }
+        if first, !page.layout.isInLine { leaveOut(.lineBreak, "<>", at: place, &page) }
         for way in ways { if let condition = way.condition { page.noteTextUse(of: condition) } }
         if ways.count >= Story.Limits.continuations {
             leaveOut(.size, "{", at: place, &page)
@@ -287,27 +342,27 @@ extension InkCompiler {
     // MARK: Choices
 
     /// Offers the choices that stand in a condition of this page.
-    private mutating func offerNested(in node: InkNode, _ key: Key, _ scope: Scope, _ page: inout InkPage) {
-        for nested in page.nested { offer(nested.index, in: nested.list, key.context, when: nested.condition, &page) }
+    mutating func offerNested(_ page: inout InkPage) {
+        for nested in page.nested { offer(nested.index, in: nested.list, page.context, when: nested.condition, &page) }
         page.nested = []
     }
 
-    private mutating func offer(_ index: Int, in list: Int, _ context: Int, when path: Expression?, _ page: inout InkPage) {
+    mutating func offer(_ index: Int, in list: Int, _ context: Int, when path: Expression?, _ page: inout InkPage) {
         guard case .choice(let choice) = names.tree.lists[list].nodes[index] else { return }
         let scope = Scope(flow: names.tree.lists[list].flow)
         let body = InkPoint(list: list, index: index, isBody: true)
         guard hasRoom else { return leaveOut(.size, "*", at: choice.place, &page) }
         followed.insert(choice.place)
         // The words are made before the conditions are asked, and whether or not they are true.
-        let outer = (page.lines, page.isGlued, page.closedLines)
-        (page.lines, page.isGlued, page.closedLines) = (PageLines(), false, 0)
+        page.beginCollecting()
         for node in choice.start + choice.only { act(node, when: path, scope, &page) }
-        var text = page.lines.label
-        (page.lines, page.isGlued, page.closedLines) = outer
+        var layout = InkLayout()
+        layout.add(page.endCollecting())
+        var text = layout.pageLines.label
         var condition = path
         for item in choice.conditions {
             guard let found = self.condition(prepared(item.expression, at: item.place, when: path, scope, &page), scope) else {
-                leaveOut(.condition, choice.label ?? text.description, at: item.place, &page)
+                leaveOut(.condition, words(at: item.place), at: item.place, &page)
                 continue
             }
             condition = StoryConverter.joined(condition, page.read(.init(kind: .yesNo, expression: found)))

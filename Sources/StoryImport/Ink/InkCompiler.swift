@@ -8,6 +8,8 @@ struct InkCompiler {
     /// What was left out.
     private(set) var listed = LeftOutList()
     let files: InkFiles
+    /// The bytes of the files without comments, for the report.
+    let source: [UInt8]
     private(set) var pages: [InkPage] = []
     /// The locations of places that do not exist, by their names.
     private(set) var missing: [(name: String, id: String)] = []
@@ -24,8 +26,12 @@ struct InkCompiler {
     private(set) var countedByVariable: Set<Int> = []
     /// The variables that count visits.
     private(set) var visitNames: [InkPoint: String] = [:]
+    /// The variables that keep when points were visited last.
+    private(set) var turnNames: [InkPoint: String] = [:]
     /// Those that count each time a location is entered, by its ID.
     private(set) var countersOfLocations: [Bytes: String] = [:]
+    /// Those that keep when a location was entered last, by its ID.
+    private(set) var turnsOfLocations: [Bytes: String] = [:]
     private var queue: [Key] = []
     private var takenIDs: Set<Bytes> = []
     private var nextNumbers: [Bytes: Int] = [:]
@@ -38,6 +44,11 @@ struct InkCompiler {
     var offerCounts: [InkPoint: Int] = [:]
     /// The choices that a divert leads to, too.
     var divertedBodies: Set<InkPoint> = []
+    /// The locations that stay although the way there was left out.
+    private(set) var named: [String] = []
+    /// The parts of which something is read, in the order in which they were.
+    private var readInOrder: [Int] = []
+    private var read: Set<Int> = []
     /// The links that the story has.
     var followed: Set<Int> = []
     private var counters: [Int: String] = [:]
@@ -48,6 +59,8 @@ struct InkCompiler {
     var rollCount = 0
 
     private static let mostAttempts = 3
+    /// The report shortens words to fewer characters than fit into this many bytes.
+    private static let longestWords = 600
     private static let mostLocations = 8_000
     private static let deepestTunnel = 4
 
@@ -63,6 +76,7 @@ struct InkCompiler {
         names = InkNames(tree)
         variables = InkVariables(names)
         self.files = files
+        source = files.withoutComments
         findCounted()
     }
 
@@ -70,18 +84,17 @@ struct InkCompiler {
 
     mutating func story() throws(ImportFailure) -> ImportedStory {
         for item in names.tree.leftOut { leaveOut(item.sort, item.words, at: item.place) }
-        for variable in names.tree.variables where variables.table.entry(variable.name) == nil {
-            leaveOut(.setting, variable.name, at: variable.place)
+        for variable in names.tree.variables
+        where variables.table.entry(variable.name) == nil && variables.lists.domain(variable.name) == nil {
+            leaveOut(.setting, lineWords(at: variable.place), at: variable.place)
         }
         var known: Set<String> = []
         for flow in names.tree.flows.dropFirst() where !known.insert(flow.name).inserted { leaveOut(.duplicate, flow.name, at: flow.place) }
         let start = location(InkPoint(startOf: names.tree.flows[0]), 0)
         compileQueue()
-        for flow in names.tree.flows.dropFirst() where !flow.isFunction {
-            let point = InkPoint(startOf: flow)
-            guard copies[point] == nil, !returnsSomewhere(flow.list, 0) else { continue }
-            _ = location(point, 0)
-            compileQueue()
+        compileNamed()
+        for (index, flow) in names.tree.flows.enumerated().dropFirst() where !flow.isFunction && !isRead(index) {
+            leaveOut(.unreached, flow.name, at: flow.place)
         }
         let listedPlaces = Set(listed.sorted.map { $0.offset })
         for link in linkPlaces.sorted(by: { $0.key < $1.key }) where !followed.contains(link.key) && !listedPlaces.contains(link.key) {
@@ -99,10 +112,51 @@ struct InkCompiler {
         return try ImportedStory(checked: finished, finishedReport, in: files.bytes)
     }
 
-    /// The places of all choices and diverts that a reader can come to, with their words.
+    /// Makes locations of the parts that something names in a part that is read, even where the way there was left out.
+    private mutating func compileNamed() {
+        var listsOfFlows = [[Int]](repeating: [], count: names.tree.flows.count)
+        for (number, list) in names.tree.lists.enumerated() { listsOfFlows[list.flow].append(number) }
+        var next = 0
+        while next < readInOrder.count {
+            let flow = readInOrder[next]
+            next += 1
+            var targets: [InkPoint] = []
+            for list in listsOfFlows[flow] {
+                for node in names.tree.lists[list].nodes {
+                    if case .divert(let divert) = node, let point = names.point(divert.path, from: flow) { targets.append(point) }
+                    if case .thread(let divert) = node, let point = names.point(divert.path, from: flow) { targets.append(point) }
+                    node.forEachExpression { expression in
+                        expression.forEach {
+                            if case .place(let path) = $0, let point = names.point(path, from: flow) { targets.append(point) }
+                        }
+                    }
+                }
+            }
+            for point in targets {
+                let target = names.tree.lists[point.list].flow
+                guard !read.contains(target), !names.tree.flows[target].isFunction else { continue }
+                let start = InkPoint(startOf: names.tree.flows[target])
+                guard copies[start] == nil, !returnsSomewhere(start.list, 0) else { continue }
+                named.append(location(start, 0))
+                compileQueue()
+            }
+        }
+    }
+
+    mutating func noteRead(_ flow: Int) {
+        if read.insert(flow).inserted { readInOrder.append(flow) }
+    }
+
+    /// Whether a part is read somewhere, or has nothing of its own.
+    private func isRead(_ flow: Int) -> Bool {
+        if read.contains(flow) { return true }
+        return names.tree.lists[names.tree.flows[flow].list].nodes.allSatisfy { if case .newline = $0 { true } else { false } }
+    }
+
+    /// The places of all choices and diverts of the parts that are read, with their words.
     private var linkPlaces: [Int: String] {
         var places: [Int: String] = [:]
-        for list in names.tree.lists where !names.tree.flows[list.flow].isFunction {
+        for list in names.tree.lists where !names.tree.flows[list.flow].isFunction && read.contains(list.flow) {
             for node in list.nodes {
                 switch node {
                 case .choice(let choice): places[choice.place] = choice.label ?? "*"
@@ -117,8 +171,10 @@ struct InkCompiler {
     private var finishedReport: ImportReport {
         var report = ImportReport()
         report.container = "ink"
-        report.passages = names.tree.flows.filter { !$0.isFunction }.count - (names.tree.lists[0].nodes.isEmpty ? 1 : 0)
-        report.locationsOfPassages = report.passages
+        let hasBeginning = !names.tree.lists[0].nodes.isEmpty
+        let parts = names.tree.flows.indices.filter { !names.tree.flows[$0].isFunction && ($0 > 0 || hasBeginning) }
+        report.passages = parts.count
+        report.locationsOfPassages = parts.count { isRead($0) }
         report.links = linkPlaces.count
         report.linksImported = linkPlaces.count { followed.contains($0.key) }
         report.variables = variables.table.entries.count - variables.table.helperCount
@@ -134,6 +190,7 @@ struct InkCompiler {
             next += 1
             var page = InkPage(id: ids[key] ?? "", flow: names.tree.lists[key.point.list].flow)
             run(key, &page)
+            for place in page.layout.lostBreaks { leaveOut(.lineBreak, "}", at: place, &page) }
             pages.append(page)
         }
         queue = []
@@ -249,6 +306,9 @@ struct InkCompiler {
         return made
     }
 
+    /// Has a variable count the visits to a flow, wherever it is entered.
+    mutating func countByVariable(_ flow: Int) { countedByVariable.insert(flow) }
+
     /// Whether the visits to a flow matter.
     func isCounted(_ flow: Int) -> Bool { counted.contains(InkPoint(startOf: names.tree.flows[flow])) }
 
@@ -269,7 +329,9 @@ struct InkCompiler {
             declareVisits(of: point, flow.name)
         }
         for point in copies.keys.sorted(by: { ($0.list, $0.index) < ($1.list, $1.index) }) where point.index >= 0 {
-            guard let ids = copies[point], ids.count > 2, counted.contains(point) || offerCounts[point] != nil else { continue }
+            if let name = turnNames[point] { for id in copies[point] ?? [] { turnsOfLocations[Bytes(id.utf8)] = name } }
+            guard let ids = copies[point], ids.count > 2 || visitNames[point] != nil, counted.contains(point) || offerCounts[point] != nil
+            else { continue }
             guard let name = declareVisits(of: point, names.words[point] ?? "part") else { continue }
             for id in ids { countersOfLocations[Bytes(id.utf8)] = name }
         }
@@ -286,39 +348,53 @@ struct InkCompiler {
 
     private mutating func findCounted() {
         for list in names.tree.lists {
-            for node in list.nodes { count(node, list.flow) }
+            for node in list.nodes { node.forEachExpression { expression in expression.forEach { count($0, list.flow) } } }
         }
-    }
-
-    private mutating func count(_ node: InkNode, _ flow: Int) {
-        switch node {
-        case .set(let assignment): count(assignment.value, flow)
-        case .value(let value, _): count(value, flow)
-        case .giveBack(let value?, _): count(value, flow)
-        case .call(_, let arguments, _): for argument in arguments { count(argument, flow) }
-        case .divert(let divert): for argument in divert.arguments { count(argument, flow) }
-        case .conditional(let branches, _): for branch in branches { if let condition = branch.condition { count(condition, flow) } }
-        case .choice(let choice):
-            for condition in choice.conditions { count(condition.expression, flow) }
-            for node in choice.start + choice.only { count(node, flow) }
-        default: return
+        // What happens in a function happens where it is called, so that no location counts it.
+        let inFunctions = counted.filter { names.tree.flows[names.tree.lists[$0.list].flow].isFunction }
+        for point in inFunctions.sorted(by: { ($0.list, $0.index) < ($1.list, $1.index) }) {
+            declareVisits(of: point, names.words[point] ?? "part")
+        }
+        for point in turnNames.keys.sorted(by: { ($0.list, $0.index) < ($1.list, $1.index) }) {
+            let path = "turn of " + (names.words[point] ?? "part")
+            variables.table.declare(path, .number(0))
+            turnNames[point] = variables.table.entry(path)?.name
         }
     }
 
     private mutating func count(_ expression: InkExpression, _ flow: Int) {
         switch expression {
-        case .name(let name): if let point = names.point(name, from: flow) { counted.insert(point) }
-        case .not(let inner), .negative(let inner): count(inner, flow)
-        case .binary(_, let left, let right):
-            count(left, flow)
-            count(right, flow)
-        case .conditional(let value, let condition, let other):
-            count(value, flow)
-            count(condition, flow)
-            count(other, flow)
-        case .call(_, let arguments): for argument in arguments { count(argument, flow) }
+        case .name(let name):
+            guard variables.path(name, in: flow) == nil else { return }
+            if let point = names.point(name, from: flow) ?? names.function(name, from: flow) { counted.insert(point) }
+        case .call(let name, let arguments):
+            let isOfTurns = name.isSame(as: "TURNS_SINCE")
+            guard isOfTurns || name.isSame(as: "READ_COUNT"), arguments.count == 1 else { return }
+            for point in places(named: arguments[0], flow) {
+                counted.insert(point)
+                if isOfTurns { turnNames[point] = "" }
+            }
         default: return
         }
+    }
+
+    /// The places whose visits a function may be asked for: the one that is named, or all that a variable may have.
+    private func places(named expression: InkExpression, _ flow: Int) -> [InkPoint] {
+        switch expression {
+        case .place(let path): names.point(path, from: flow).map { [$0] } ?? []
+        case .name(let name) where variables.path(name, in: flow) == nil: names.point(name, from: flow).map { [$0] } ?? []
+        default: variables.places
+        }
+    }
+
+    /// Counts a visit that is not a way into a location.
+    mutating func countVisit(_ point: InkPoint, when path: Expression?, _ page: inout InkPage) {
+        guard counted.contains(point) else { return }
+        if visitNames[point] == nil { declareVisits(of: point, names.words[point] ?? "part") }
+        if let name = visitNames[point] {
+            page.change(name, to: Expression(.binary(.plus, Expression(.variable(name)), Expression(.number(1)))), when: path)
+        }
+        if let name = turnNames[point] { page.change(name, to: Expression(.turns), when: path) }
     }
 
     /// The variable that counts how often an alternative was reached.
@@ -332,6 +408,35 @@ struct InkCompiler {
     }
 
     // MARK: The report
+
+    /// The calculation at a place, or behind the brace or the `~` there, as the author wrote it.
+    func words(at place: Int) -> String {
+        guard source.indices.contains(place) else { return "" }
+        if source[place] == UInt8(ascii: "~") { return lineWords(at: place + 1) }
+        let start = source[place] == UInt8(ascii: "{") ? place + 1 : place
+        var cursor = ByteCursor(source, from: start, to: start + Self.longestWords)
+        cursor.skipBlanks()
+        return cursor.text(cursor.position..<(cursor.firstDelimiter ?? cursor.end)).trimmed
+    }
+
+    /// What stands in braces at a place, with the braces.
+    func braces(at place: Int) -> String {
+        var cursor = ByteCursor(source, from: place, to: place + Self.longestWords)
+        var depth = 0
+        while let byte = cursor.peek() {
+            cursor.position += 1
+            if byte == UInt8(ascii: "{") { depth += 1 }
+            if byte == UInt8(ascii: "}") { depth -= 1 }
+            if depth == 0 { break }
+        }
+        return cursor.text(place..<cursor.position).trimmed
+    }
+
+    /// The rest of a line, as the author wrote it.
+    func lineWords(at place: Int) -> String {
+        var cursor = ByteCursor(source, from: place, to: place + Self.longestWords)
+        return cursor.restOfLine().trimmed
+    }
 
     mutating func leaveOut(_ sort: LeftOut.Sort, _ words: String, at place: Int, _ page: inout InkPage) {
         leaveOut(sort, words, at: place)

@@ -7,9 +7,20 @@ struct InkFinisher {
     private var locations: [Story.Location] = []
     /// The places of random numbers that no choice can roll. The story has to be made without them.
     private(set) var lost: Set<Int> = []
+    /// Where pages lead, before those without content are passed over.
+    private let pageLinks: PlaceGraph
+    /// The pages that some copies of a choice's body lead to.
+    private var onward: [Bytes: Set<Int>] = [:]
+    /// The searches that are still made, in links.
+    private var steps = 2_000_000
 
     init(_ compiler: InkCompiler) {
         self.compiler = compiler
+        pageLinks = PlaceGraph(
+            compiler.pages.map { page in
+                (page.id, (page.offers + page.fallbacks).map { $0.target } + page.ways.map { $0.target.text })
+            }
+        )
     }
 
     mutating func story(start: String) -> Story {
@@ -23,16 +34,20 @@ struct InkFinisher {
         let title = Self.metadata("title", tags) ?? compiler.files.mainName
         let id = IdentifierMaker.identifier(from: title, or: "story") { _ in false }
         let start = passOver(start)
-        NeedlessLimits.remove(from: &locations)
         var needed: [Bytes: [WantedRoll]] = [:]
         for page in compiler.pages where !page.rolls.isEmpty { needed[Bytes(page.id.utf8)] = page.rolls }
+        let variables = compiler.variables.table.variables(length: Story.Kind.longestText)
+        let rolled = Set(needed.values.flatMap { $0 }.map { Bytes($0.variable.utf8) })
+        var needless = NeedlessWays(locations, start: start, variables, rolled: rolled)
+        needless.remove(from: &locations, keeping: compiler.named)
+        listFallbacks(of: needless.closed)
         let rolls = ChoiceRolls(needed, in: locations, start: start)
         lost = rolls.lost
         rolls.add(to: &locations)
         var story = Story(id: Identifier(id), title: title.isBlank ? "Untitled" : title, start: Identifier(start), locations: locations)
         if let author = Self.metadata("author", tags), !author.isBlank { story.authors = [author] }
         story.note = "Imported from ink."
-        story.variables = compiler.variables.table.variables(length: Story.Kind.longestText)
+        story.variables = variables
         return story
     }
 
@@ -59,7 +74,7 @@ struct InkFinisher {
         }
         let made = compiler
         func settled(_ expression: Expression) -> Expression { Self.resolved(settle(expression), made) }
-        let lines = page.lines.templates.map { $0.replacing(settled) }
+        let lines = page.layout.pageLines.templates.map { $0.replacing(settled) }
         var location = Story.Location(
             id: Identifier(page.id),
             pages: lines.isEmpty ? [] : [Story.Page(lines: lines)],
@@ -74,13 +89,17 @@ struct InkFinisher {
             )
         )
         for flow in page.entered {
-            guard let name = compiler.visitNames[InkPoint(startOf: compiler.names.tree.flows[flow])] else { continue }
-            location.effects.entries.append(Self.counting(name))
+            let point = InkPoint(startOf: compiler.names.tree.flows[flow])
+            if let name = compiler.visitNames[point] { location.effects.entries.append(Self.counting(name)) }
+            if let name = compiler.turnNames[point], !name.isEmpty { location.effects.entries.append(Self.keepingTurn(name)) }
         }
+        if let name = compiler.turnsOfLocations[Bytes(page.id.utf8)] { location.effects.entries.insert(Self.keepingTurn(name), at: 0) }
         if let name = compiler.countersOfLocations[Bytes(page.id.utf8)] { location.effects.entries.insert(Self.counting(name), at: 0) }
         location.note = Self.note(page)
-        let fallbacks = page.fallbacks.map { offer in
-            Story.Continuation(condition: condition(of: offer, isFallback: true, settled), target: Identifier(offer.target))
+        var fallbacks: [Story.Continuation] = []
+        for offer in page.fallbacks {
+            let condition = condition(of: offer, on: page, isFallback: true, settled)
+            fallbacks.append(Story.Continuation(condition: condition, target: Identifier(offer.target)))
         }
         if !page.offers.isEmpty {
             addChoices(page, fallbacks, to: &location, settled)
@@ -96,6 +115,10 @@ struct InkFinisher {
     private static func counting(_ name: String) -> Story.Effects.Entry {
         let more = Expression(.binary(.plus, Expression(.variable(name)), Expression(.number(1))))
         return Story.Effects.Entry([Story.Effect(variable: name, value: more)])
+    }
+
+    private static func keepingTurn(_ name: String) -> Story.Effects.Entry {
+        Story.Effects.Entry([Story.Effect(variable: name, value: Expression(.turns))])
     }
 
     private mutating func addChoices(
@@ -119,17 +142,17 @@ struct InkFinisher {
                 name = "choice-" + String(choices.count + 1)
                 taken.insert(Bytes(name.utf8))
             }
-            var choice = Story.Choice(
-                id: Identifier(name),
-                text: offer.text.replacing(settled),
-                action: .outcome(Story.Outcome(target: Identifier(offer.target)))
-            )
+            var outcome = Story.Outcome(target: Identifier(offer.target))
+            if !offer.given.isEmpty { outcome.effects.entries = [Story.Effects.Entry(offer.given)] }
+            var choice = Story.Choice(id: Identifier(name), text: offer.text.replacing(settled), action: .outcome(outcome))
             choice.isOnce = offer.isOnce && isCountedByItself(offer)
-            choice.condition = condition(of: offer, isFallback: false, settled)
+            choice.condition = condition(of: offer, on: page, isFallback: false, settled)
             choices.append(choice)
         }
         location.exit = .choices(choices)
-        if choices.allSatisfy({ $0.isOnce || $0.condition != nil }) { location.otherwise = completed(fallbacks, page) }
+        if !fallbacks.isEmpty || choices.allSatisfy({ $0.isOnce || $0.condition != nil }) {
+            location.otherwise = completed(fallbacks, page)
+        }
     }
 
     /// Whether a choice is offered in one location and reached in no other way, so that its own count is the one that matters.
@@ -139,13 +162,42 @@ struct InkFinisher {
 
     private mutating func condition(
         of offer: InkPage.Offer,
+        on page: InkPage,
         isFallback: Bool,
         _ settled: (Expression) -> Expression
     ) -> Expression? {
-        let own = offer.condition.map(settled)
-        guard offer.isOnce, isFallback || !isCountedByItself(offer) else { return own }
+        var own = offer.condition.map(settled)
+        if case .yesNo(true)? = own?.kind { own = nil }
+        guard offer.isOnce, isFallback || !isCountedByItself(offer), canReturn(after: offer, to: page) else { return own }
         let unseen = Expression(.binary(.equal, InkCompiler.visits(offer.body), Expression(.number(0))))
         return StoryConverter.joined(own, Self.resolved(unseen, compiler))
+    }
+
+    /// Whether a reader can have picked a choice who is where it is offered.
+    private mutating func canReturn(after offer: InkPage.Offer, to page: InkPage) -> Bool {
+        guard let number = pageLinks.number(page.id) else { return true }
+        for id in compiler.copies[offer.body] ?? [] {
+            if pageLinks.areOnCircle(id, page.id) { return true }
+            if id.isSame(as: offer.target) { continue }
+            if onward[Bytes(id.utf8)] == nil {
+                steps -= pageLinks.linkCount
+                guard steps > 0 else { return true }
+                onward[Bytes(id.utf8)] = pageLinks.reached(from: [id])
+            }
+            if onward[Bytes(id.utf8)]?.contains(number) ?? true { return true }
+        }
+        return false
+    }
+
+    /// Says which ways for when no choice is open were taken out, because one always is.
+    private mutating func listFallbacks(of closed: Set<Bytes>) {
+        for page in compiler.pages where closed.contains(Bytes(page.id.utf8)) {
+            for offer in page.fallbacks {
+                guard case .choice(let choice)? = compiler.names.tree.lists[offer.body.list].nodes[safe: offer.body.index] else { continue }
+                var place = page
+                compiler.leaveOut(.unreached, compiler.lineWords(at: choice.place), at: choice.place, &place)
+            }
+        }
     }
 
     /// Ways of which the last has no condition: if none is open, ink runs out of story.

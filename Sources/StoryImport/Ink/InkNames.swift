@@ -88,6 +88,11 @@ struct InkNames: Sendable {
         return nil
     }
 
+    /// The start of a function; nil if there is none of this name.
+    func function(_ name: String, from flow: Int) -> InkPoint? {
+        self.flow(name, from: flow).flatMap { tree.flows[$0].isFunction ? InkPoint(startOf: tree.flows[$0]) : nil }
+    }
+
     /// The flow that a divert or a call with arguments leads to.
     func flow(_ path: String, from flow: Int) -> Int? {
         for name in candidates(path, from: flow) { if let found = flows[name] { return found } }

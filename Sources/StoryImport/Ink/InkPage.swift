@@ -25,11 +25,16 @@ struct InkPage {
         var body: InkPoint
         var target: String
         var isOnce: Bool
+        /// What a thread gave to the part that the choice belongs to.
+        var given: [Story.Effect] = []
     }
 
     let id: String
     let flow: Int
-    var lines = PageLines()
+    /// The text so far.
+    private(set) var layout = InkLayout()
+    /// What is put out in branches, functions and the words of choices that are being read.
+    private var inner: [[InkOutput]] = []
     private var readings: [Reading] = []
     private(set) var changes: [(effect: Story.Effect, condition: Expression?)] = []
     /// The random numbers that it needs.
@@ -41,14 +46,8 @@ struct InkPage {
     var isEnding = false
     /// The flows that this page is a way into.
     var entered: [Int] = []
-    /// Where a line ended that perhaps should not, until it is known what follows.
-    var unsureBreak: Int?
     var notes: [String] = []
     var tags: [String] = []
-    /// Whether the next text belongs to the line that is ended.
-    var isGlued = false
-    /// The number of lines that no later text can be joined to.
-    var closedLines = 0
     /// Whether a condition around this could not be read.
     var isUncertain = false
     /// The points whose content is in this page too.
@@ -59,15 +58,31 @@ struct InkPage {
     /// The choices in conditions that were just read.
     var nested: [(list: Int, index: Int, condition: Expression?)] = []
     var depth = 0
-    /// Whether glue could not join what stands before it.
-    var isJoinLost = false
+    /// Where tunnels return to from what is read now.
+    var context = 0
+    var threadDepth = 0
+    /// The steps through threads and the calls of functions that a page still may have: both can multiply.
+    var threadSteps = 5_000
+    var calls = 2_000
+    /// The parts that threads gave something to.
+    var threads: Set<Int> = []
 
     init(id: String, flow: Int) {
         self.id = id
         self.flow = flow
     }
 
-    var isInLine: Bool { !(lines.lines.last?.isEmpty ?? true) }
+    // MARK: Text
+
+    mutating func put(_ output: InkOutput) {
+        if inner.isEmpty { layout.add(output) } else { inner[inner.count - 1].append(output) }
+    }
+
+    /// Begins to collect what is put out.
+    mutating func beginCollecting() { inner.append([]) }
+
+    /// What was put out since.
+    mutating func endCollecting() -> [InkOutput] { inner.popLast() ?? [] }
 
     // MARK: Reading and changing
 
@@ -136,8 +151,9 @@ struct InkPage {
         }
     }
 
-    /// Replaces the signs, and keeps values where that is needed; false if there is no variable left.
+    /// Replaces the signs, and keeps values where that is needed; nil if there is no variable left.
     mutating func settle(_ helper: (VariableTable.Kind, Int) -> String?) -> ((Expression) -> Expression)? {
+        for line in layout.pageLines.templates { noteUse(of: line) }
         var names: [Int: String] = [:]
         var counts = [0, 0, 0, 0]
         for (index, kind) in kept {

@@ -9,6 +9,8 @@ extension InkParser {
         case choice
         /// At `|` or `}`.
         case part
+        /// Where the cursor ends.
+        case quote
     }
 
     /// Text, with what is in braces, diverts and glue.
@@ -28,7 +30,7 @@ extension InkParser {
             case 10:
                 guard extent == .part else { break scan }
                 flush(&nodes)
-                nodes.append(.newline)
+                nodes.append(.newline(place: cursor.position))
                 cursor.skipBlanks()
             case UInt8(ascii: "\\"):
                 if let next = cursor.peek(1), next != 10 { text.append(next) }
@@ -48,11 +50,10 @@ extension InkParser {
                 flush(&nodes)
                 nodes.append(.glue)
                 cursor.position += 2
-            case UInt8(ascii: "<") where cursor.starts(with: "<-"):
+            case UInt8(ascii: "<") where cursor.starts(with: "<-") && extent != .quote:
                 flush(&nodes)
-                let place = cursor.position
-                nodes.append(.leftOut(.macro, lineWords(extent), place: place))
-            case UInt8(ascii: "-") where cursor.starts(with: "->"):
+                thread(&nodes)
+            case UInt8(ascii: "-") where cursor.starts(with: "->") && extent != .quote:
                 if extent == .choice { break scan }
                 flush(&nodes)
                 diverts(&nodes)
@@ -60,7 +61,7 @@ extension InkParser {
                     skipToLineEnd()
                     break scan
                 }
-            case UInt8(ascii: "#"):
+            case UInt8(ascii: "#") where extent != .quote:
                 flush(&nodes)
                 cursor.position += 1
                 nodes.append(.tag(lineWords(extent).trimmed))
@@ -121,6 +122,20 @@ extension InkParser {
         if targets.isEmpty { nodes.append(.leftOut(.link, "->", place: place)) }
     }
 
+    /// `<- path`, perhaps with arguments.
+    mutating func thread(_ nodes: inout [InkNode]) {
+        let place = cursor.position
+        cursor.position += 2
+        cursor.skipSpaces()
+        guard cursor.peek().map(ByteCursor.isWord) ?? false else {
+            nodes.append(.leftOut(.macro, "<-", place: place))
+            return
+        }
+        let (path, arguments) = target()
+        nodes.append(.thread(InkDivert(kind: .to, path: path, arguments: arguments, place: place)))
+        cursor.skipSpaces()
+    }
+
     private mutating func target() -> (path: String, arguments: [InkExpression]) {
         let start = cursor.position
         while let byte = cursor.peek(), ByteCursor.isWord(byte) || byte == UInt8(ascii: ".") { cursor.position += 1 }
@@ -154,7 +169,7 @@ extension InkParser {
             return
         }
         if cursor.isAtLineEnd {
-            nodes.append(.conditional(chosen(blockBranches(hasValue: true), of: nil), place: place))
+            nodes.append(.conditional(chosen(blockBranches(hasValue: true), of: nil, at: place), place: place))
             _ = cursor.take("}")
             return
         }
@@ -176,14 +191,14 @@ extension InkParser {
             nodes.append(head.map { .value($0, place: place) } ?? .leftOut(.value, words, place: place))
         case (UInt8(ascii: ":"), let head?):
             cursor.position = end + 1
-            nodes.append(.conditional(conditional(head), place: place))
+            nodes.append(.conditional(conditional(head, at: start), place: place))
         case (UInt8(ascii: ":"), nil):
             // Perhaps these are words with a colon, the first of several alternatives.
             let look = ByteCursor(cursor.bytes, from: end + 1, to: cursor.end)
             guard let next = look.firstDelimiter, cursor.bytes[next] == UInt8(ascii: "|") else {
                 nodes.append(.leftOut(.condition, cursor.text(start..<end), place: place))
                 cursor.position = end + 1
-                for branch in conditional(.yesNo(true)) { nodes.append(.conditional([branch], place: place)) }
+                for branch in conditional(.yesNo(true), at: start) { nodes.append(.conditional([branch], place: place)) }
                 return
             }
             nodes.append(.alternative(InkAlternative(kind: .stopping, lists: parts(), place: place)))
@@ -240,27 +255,35 @@ extension InkParser {
     }
 
     /// What follows `{cond:`.
-    private mutating func conditional(_ head: InkExpression) -> [InkBranch] {
+    private mutating func conditional(_ head: InkExpression, at place: Int) -> [InkBranch] {
         guard cursor.isAtLineEnd else {
             let lists = parts()
-            var branches = [InkBranch(condition: head, list: lists[0])]
-            if lists.count > 1 { branches.append(InkBranch(condition: nil, list: lists[1])) }
+            var branches = [InkBranch(condition: head, place: place, list: lists[0])]
+            if lists.count > 1 { branches.append(InkBranch(condition: nil, place: place, list: lists[1])) }
             return branches
         }
         cursor.skipBlanks()
-        var made: [(condition: InkExpression?, isElse: Bool, list: Int)] = []
+        var made: [BlockBranch] = []
         if cursor.peek() != UInt8(ascii: "-") || cursor.starts(with: "->") {
-            made.append((nil, false, block()))
+            made.append(BlockBranch(condition: nil, isElse: false, place: place, list: block()))
         }
         made += blockBranches(hasValue: true)
         _ = cursor.take("}")
-        return chosen(made, of: head)
+        return chosen(made, of: head, at: place)
+    }
+
+    /// A branch of a block. Without a condition of its own, what it depends on is known from those around it.
+    private struct BlockBranch {
+        var condition: InkExpression?
+        var isElse: Bool
+        var place: Int
+        var list: Int
     }
 
     /// The branches of a block, each behind a `-`.
     /// - Parameter hasValue: Whether a branch may begin with a condition.
-    private mutating func blockBranches(hasValue: Bool) -> [(condition: InkExpression?, isElse: Bool, list: Int)] {
-        var made: [(condition: InkExpression?, isElse: Bool, list: Int)] = []
+    private mutating func blockBranches(hasValue: Bool) -> [BlockBranch] {
+        var made: [BlockBranch] = []
         cursor.skipBlanks()
         while cursor.peek() == UInt8(ascii: "-"), !cursor.starts(with: "->") {
             cursor.position += 1
@@ -273,17 +296,19 @@ extension InkParser {
                 if !isElse { condition = calculation(start..<end) }
                 if isElse || condition != nil { cursor.position = end + 1 }
             }
-            made.append((condition, isElse, block()))
+            made.append(BlockBranch(condition: condition, isElse: isElse, place: start, list: block()))
             cursor.skipBlanks()
         }
         // What belongs to no branch is read as one, so that nothing is lost.
-        if let byte = cursor.peek(), byte != UInt8(ascii: "}"), !cursor.starts(with: "=") { made.append((nil, true, block())) }
+        if let byte = cursor.peek(), byte != UInt8(ascii: "}"), !cursor.starts(with: "=") {
+            made.append(BlockBranch(condition: nil, isElse: true, place: cursor.position, list: block()))
+        }
         return made
     }
 
     /// The lines of a branch, up to the next one or the closing brace.
     private mutating func block() -> Int {
-        var nodes: [InkNode] = [.newline]
+        var nodes: [InkNode] = [.newline(place: cursor.position)]
         while true {
             cursor.skipBlanks()
             guard let byte = cursor.peek(), byte != UInt8(ascii: "}"), !cursor.starts(with: "==") else { break }
@@ -296,10 +321,7 @@ extension InkParser {
     }
 
     /// The conditions of a block: compared with the value before it, or alone.
-    private func chosen(
-        _ branches: [(condition: InkExpression?, isElse: Bool, list: Int)],
-        of head: InkExpression?
-    ) -> [InkBranch] {
+    private func chosen(_ branches: [BlockBranch], of head: InkExpression?, at place: Int) -> [InkBranch] {
         var made: [InkBranch] = []
         for (index, branch) in branches.enumerated() {
             let condition: InkExpression? =
@@ -310,7 +332,8 @@ extension InkParser {
                 } else {
                     index == 0 ? head : nil
                 }
-            made.append(InkBranch(condition: condition, list: branch.list))
+            // A block that compares one value with others is told by that value.
+            made.append(InkBranch(condition: condition, place: head == nil ? branch.place : place, list: branch.list))
             if condition == nil { break }
         }
         return made

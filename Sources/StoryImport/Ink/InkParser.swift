@@ -83,12 +83,35 @@ struct InkParser {
     }
 
     /// The calculation in these bytes; nil if it is none.
-    func calculation(_ range: Range<Int>) -> InkExpression? {
-        InkExpressionParser.expression(cursor.bytes, range, divides: divides)
+    mutating func calculation(_ range: Range<Int>) -> InkExpression? {
+        var quoted = InkQuotes(first: tree.lists.count)
+        guard let made = InkExpressionParser.expression(cursor.bytes, range, divides: divides, &quoted) else { return nil }
+        add(quoted)
+        return made
     }
 
     /// The calculations between commas in these bytes.
-    func calculations(_ range: Range<Int>) -> [InkExpression]? { InkExpressionParser.list(cursor.bytes, range, divides: divides) }
+    mutating func calculations(_ range: Range<Int>) -> [InkExpression]? {
+        var quoted = InkQuotes(first: tree.lists.count)
+        guard let made = InkExpressionParser.list(cursor.bytes, range, divides: divides, &quoted) else { return nil }
+        add(quoted)
+        return made
+    }
+
+    /// Reads words in quotes, each as a list of its own. Their numbers are known before, so all are added first.
+    private mutating func add(_ quotes: InkQuotes) {
+        for _ in quotes.ranges { _ = newList([]) }
+        let outer = cursor
+        for (index, range) in quotes.ranges.enumerated() {
+            cursor = ByteCursor(outer.bytes, from: range.lowerBound, to: range.upperBound)
+            depth += 1
+            var nodes: [InkNode] = []
+            content(.quote, keepsSpaces: true, &nodes)
+            depth -= 1
+            setNodes(nodes, of: quotes.first + index)
+        }
+        cursor = outer
+    }
 
     mutating func newList(_ nodes: [InkNode]) -> Int {
         tree.lists.append(InkList())
@@ -99,6 +122,8 @@ struct InkParser {
     mutating func declare(_ assignment: InkAssignment, isConstant: Bool) {
         if isConstant { tree.constants.append(assignment) } else { tree.variables.append(assignment) }
     }
+
+    mutating func declare(_ list: InkListDefinition) { tree.listDefinitions.append(list) }
 
     mutating func leaveOut(_ sort: LeftOut.Sort, _ words: String, at place: Int) {
         tree.leftOut.append((sort, words, place))
@@ -187,7 +212,8 @@ struct InkParser {
             cursor.position += 1
             logic(at: place, &nodes)
         case UInt8(ascii: "<") where cursor.starts(with: "<-"):
-            nodes.append(.leftOut(.macro, cursor.restOfLine().trimmed, place: place))
+            thread(&nodes)
+            line(&nodes)
         default:
             if declaration(at: place, &nodes) { return }
             line(&nodes)
@@ -199,8 +225,7 @@ struct InkParser {
         let start = cursor.position
         let count = nodes.count
         content(.line, &nodes)
-        let endsInDivert: Bool = if case .divert? = nodes.last { nodes.count > count } else { false }
-        if !endsInDivert, nodes.count > count { nodes.append(.newline) }
+        if nodes.count > count, !nodes[nodes.count - 1].leadsAway { nodes.append(.newline(place: start)) }
         if cursor.peek() == 10 { cursor.position += 1 }
         // A sign that means nothing here must not be read forever.
         if cursor.position == start, !cursor.isAtEnd { cursor.position += 1 }
@@ -263,8 +288,7 @@ struct InkParser {
         if cursor.peek() == 10 { cursor.position += 1 }
         nodes.append(.choice(choice))
         nodes += inner + diverts
-        let endsInDivert: Bool = if case .divert? = diverts.last { true } else { false }
-        if !endsInDivert { nodes.append(.newline) }
+        if !(diverts.last?.leadsAway ?? false) { nodes.append(.newline(place: choice.place)) }
     }
 
     /// `{cond}` before the words of a choice; nil if what is in the braces is text.
@@ -284,6 +308,11 @@ struct InkParser {
         cursor = look
         return (expression, start)
     }
+}
+
+extension InkNode {
+    /// Whether nothing that follows on its line is reached.
+    fileprivate var leadsAway: Bool { if case .divert(let divert) = self { divert.kind != .tunnel } else { false } }
 }
 
 extension ByteCursor {

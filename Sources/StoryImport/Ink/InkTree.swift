@@ -12,6 +12,16 @@ indirect enum InkExpression: Sendable {
     case negative(InkExpression)
     case binary(Expression.Operator, InkExpression, InkExpression)
     case conditional(InkExpression, if: InkExpression, else: InkExpression)
+    /// Words in quotes with braces between them: the number of their list.
+    case quoted(Int)
+    /// A part of the story as a value, such as `-> cave`.
+    case place(String)
+    /// Items of lists in parentheses.
+    case items([InkExpression])
+    /// Whether a list has all that is in another one, or does not.
+    case has(InkExpression, InkExpression, negated: Bool)
+    /// What two lists have in common.
+    case common(InkExpression, InkExpression)
     /// A value that is calculated already.
     case known(StoryConverter.Value)
     /// What the story format has no value for, in the words of the file.
@@ -36,7 +46,7 @@ struct InkPoint: Hashable, Sendable {
 /// A part of an ink story, in the order in which it happens.
 enum InkNode: Sendable {
     case text(String)
-    case newline
+    case newline(place: Int)
     case glue
     case value(InkExpression, place: Int)
     /// The first branch whose condition is true; one without a condition is always.
@@ -46,6 +56,8 @@ enum InkNode: Sendable {
     case call(String, [InkExpression], place: Int)
     case giveBack(InkExpression?, place: Int)
     case divert(InkDivert)
+    /// Adds the choices of another part to those that follow.
+    case thread(InkDivert)
     case choice(InkChoice)
     case gather(level: Int, label: String?)
     case tag(String)
@@ -54,6 +66,8 @@ enum InkNode: Sendable {
 
 struct InkBranch: Sendable {
     var condition: InkExpression?
+    /// Where its condition stands.
+    var place: Int
     /// The index of its list.
     var list: Int
 }
@@ -72,6 +86,13 @@ struct InkAssignment: Sendable {
     var name: String
     var value: InkExpression
     var isTemporary: Bool
+    var place: Int
+}
+
+/// What `LIST` declares: names with numbers, some of which the variable of that name has at first.
+struct InkListDefinition: Sendable {
+    var name: String
+    var items: [(name: String, value: Int64, isIncluded: Bool)]
     var place: Int
 }
 
@@ -135,7 +156,8 @@ struct InkTree: Sendable {
     /// `VAR`, in the order of the files.
     var variables: [InkAssignment] = []
     var constants: [InkAssignment] = []
-    /// `LIST` and `EXTERNAL`, with what stands behind them.
+    var listDefinitions: [InkListDefinition] = []
+    /// `EXTERNAL` and what cannot be read, with what stands behind them.
     var leftOut: [(sort: LeftOut.Sort, words: String, place: Int)] = []
     var tags: [String] = []
 }

@@ -24,7 +24,7 @@ public struct LeftOut: Equatable, Sendable {
     public enum Sort: String, CaseIterable, Sendable {
         case link, webLink, duplicate, special, format, condition, setting, value, macro, loop, reveal, input, navigation, timing, code
         case style, element, picture, sound, extra, nesting, size, logic
-        case branch, choices, shuffle, lineBreak, looseEnd
+        case branch, choices, shuffle, lineBreak, looseEnd, unreached
         case table, noteLink, other
 
         /// The things, in the plural, for a list.
@@ -58,6 +58,7 @@ public struct LeftOut: Equatable, Sendable {
             case .shuffle: "Alternatives in random order"
             case .lineBreak: "Lines that continue elsewhere"
             case .looseEnd: "Places where the text runs out"
+            case .unreached: "Places that nothing leads to"
             case .table: "Tables"
             case .noteLink: "Links to notes that the file does not have"
             case .other: "Things with no counterpart"
@@ -95,6 +96,7 @@ public struct LeftOut: Equatable, Sendable {
             case .shuffle: "They are shown in the order of the file, again and again."
             case .lineBreak: "The rest begins a line of its own."
             case .looseEnd: "The story ends there."
+            case .unreached: "No reader could reach it, so it is left out."
             case .table: "Each row is a line."
             case .noteLink: "The words stay; they lead nowhere."
             case .other: "They are left out."
@@ -108,7 +110,7 @@ public struct LeftOut: Equatable, Sendable {
                 .branch, .choices, .shuffle, .noteLink, .other:
                 true
             case .webLink, .special, .reveal, .navigation, .timing, .style, .element, .picture, .sound, .extra, .lineBreak, .looseEnd,
-                .table:
+                .unreached, .table:
                 false
             }
         }

@@ -42,6 +42,7 @@ export function sortsInWords() {
     lineBreak: { heading: say('Lines that go on elsewhere'), instead: say('The rest begins a line of its own.') },
     table: { heading: say('Tables'), instead: say('Each row is a line.') },
     looseEnd: { heading: say('Places where the text runs out'), instead: say('The story ends there.') },
+    unreached: { heading: say('Places that nothing leads to'), instead: say('They are left out.') },
     extra: { heading: say('Parts of the whole story'), instead: say('They are left out.') },
   };
 }
