@@ -17,6 +17,10 @@ import Testing
         BadFile("a.twee", "", "1:1 "), BadFile("a.html", "", "1:1 "), BadFile("a.ink", "", "1:1 "), BadFile("a.md", "", "1:1 "),
         BadFile("a.json", "", "1:1 "),
         BadFile("a.json", "[]", "1:1 "), BadFile("a.json", "17", "1:1 "), BadFile("a.json", "{}", "1:1 "),
+        BadFile("a.json", #"{"b":{"a":{"text":["A",{}]},"c":{"text":"C"}}}"#, "1:7 The page where the story begins"),
+        BadFile("a.json", #"[{"id":1,"text":{"x":1}},{"id":2,"text":"C"}]"#, "1:2 The page where the story begins"),
+        BadFile("a.json", #"{"start":"a","p":[{"id":"c","text":"C"},{"id":"a","text":5}]}"#, "1:41 The page where the story begins"),
+        BadFile("a.json", #"{"c":{"text":"C"},"intro":{"text":{"x":1}}}"#, "1:19 The page where the story begins"),
         BadFile("a.html", "<!doctype html><title>A</title><p>Words.</p>", "1:1 "),
         BadFile("a.txt", "Only words.", "1:1 "),
         BadFile("a.twee", bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13], "1:1 "),
@@ -100,6 +104,9 @@ import Testing
         ("a.ink", "One.\n-> nowhere\n", ["link 2: nowhere"]),
         ("a.md", "# A\n[on](#nowhere)\n", ["link 2: nowhere"]),
         ("a.json", "[{\"story\":\"A\",\n\"options\":[{\"text\":\"on\",\"next\":7}]}]", ["link 2: 7"]),
+        // The story begins where it can be read.
+        ("a.json", #"{"start":"c","p":[{"id":"a","text":5},{"id":"c","text":"C"}]}"#, [#"special 1: {"id":"a","text":5}"#]),
+        ("a.json", #"{"note":{"text":{"x":1}},"c":{"text":"C"}}"#, [#"extra 1: "note":{"text":{"x":1}}"#]),
     ])
     func whatIsWrongInItIsListed(name: String, source: String, listed: [String]) throws {
         let imported = try #require(try StoryImporter(name: name, bytes: Array(source.utf8)).stories().first)

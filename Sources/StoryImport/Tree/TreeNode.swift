@@ -70,6 +70,9 @@ extension JSONNode {
         }
     }
 
+    /// Whether this has the key of a page's text or options, whatever its value is.
+    var isMeantAsPage: Bool { best(TreeKeys.text) { !$0.isEmpty } != nil || best(TreeKeys.options) { !$0.isEmpty } != nil }
+
     /// Whether this looks like a page: it has a text or options.
     var isPage: Bool { textNumber != nil || optionsNumber != nil }
 }

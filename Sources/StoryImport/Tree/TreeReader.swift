@@ -50,6 +50,7 @@ struct TreeReader {
         for number in nodes.indices { readPage(number) }
         for option in options { add(option) }
         let wantedStart = readRest(shape.rest)
+        try expectStart(wantedStart, shape)
         plain.start = wantedStart ?? likelyStart
     }
 
@@ -320,6 +321,26 @@ struct TreeReader {
             }
         }
         return start
+    }
+
+    /// Refuses a story whose first page cannot be read: what is left would begin somewhere in the middle.
+    private func expectStart(_ wanted: Int?, _ shape: TreeShape) throws(ImportFailure) {
+        guard wanted == nil else { return }
+        let named = shape.rest.compactMap { TreeKeys.rank(of: $0.key, in: TreeKeys.start) == nil ? nil : $0.value.word }
+        for (page, isFirst) in shape.unreadable {
+            var names = page.node.members.compactMap { TreeKeys.rank(of: $0.key, in: TreeKeys.name) == nil ? nil : $0.value.word }
+            if let key = page.key { names.append(key) }
+            let isNamed = names.contains { name in
+                named.contains { $0.isSame(as: name) } || TreeKeys.startNames.contains { $0 ~= TreeKeys.folded(name) }
+            }
+            guard isNamed || (isFirst && named.isEmpty) else { continue }
+            throw ImportFailure(
+                "The page where the story begins cannot be read.",
+                fix: "Give it a text of words alone, and list its options in a member of their own.",
+                at: page.place,
+                in: bytes
+            )
+        }
     }
 
     /// The page with the name of a beginning, or else the only one that nothing leads to, or else the first.

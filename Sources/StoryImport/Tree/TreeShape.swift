@@ -21,6 +21,9 @@ struct TreeShape {
     /// What stands among the pages and is none.
     private(set) var strange: [JSONNode] = []
 
+    /// What has the key of a text or of options among the pages, and cannot be read as one; and whether it is the first of them.
+    private(set) var unreadable: [(page: Page, isFirst: Bool)] = []
+
     /// How many pages something would have: with options, and in all.
     private struct Score: Comparable {
         var withOptions = 0
@@ -72,7 +75,7 @@ struct TreeShape {
             take(root.members[best.number].value)
             rest += root.members[..<best.number] + root.members[(best.number + 1)...]
         } else if whole.pages > 0 {
-            take(root)
+            take(root, isWhole: true)
         }
         guard !pages.isEmpty else {
             throw ImportFailure(
@@ -84,23 +87,28 @@ struct TreeShape {
         }
     }
 
-    private mutating func take(_ node: JSONNode) {
+    private mutating func take(_ node: JSONNode, isWhole: Bool = false) {
         switch node.content {
         case .array(let items):
             for item in items {
+                let page = Page(node: item, key: nil, place: item.bytes.lowerBound)
                 if item.isPage {
-                    pages.append(Page(node: item, key: nil, place: item.bytes.lowerBound))
+                    pages.append(page)
                 } else {
                     strange.append(item)
+                    if item.isMeantAsPage { unreadable.append((page, pages.isEmpty)) }
                 }
             }
         case .object(let members):
             for member in members {
                 // A page of which only the title is written is one too.
+                let page = Page(node: member.value, key: member.key, place: member.keyBytes.lowerBound)
                 if member.value.isPage || hasTitle(member.value) {
-                    pages.append(Page(node: member.value, key: member.key, place: member.keyBytes.lowerBound))
+                    pages.append(page)
                 } else {
                     rest.append(member)
+                    // What stands before the pages in the whole may say something of it.
+                    if member.value.isMeantAsPage { unreadable.append((page, pages.isEmpty && !isWhole)) }
                 }
             }
         default: return
