@@ -18,7 +18,13 @@ import Testing
             "(set: $a to 1)(if: $a > 0)[yes](else:)[no]",
             #"{"set":{"a":1},"text":"{if a > 0}yes{else}no{end}","ending":"Start"}"#
         ),
-        ("(unless: $a is 1)[[Cellar]]", #"{"choices":[{"text":"Cellar","if":"a != 1","go":"cellar"}],"continue":"start-end"}"#),
+        (
+            "(unless: visits is 2)[[Cellar]]",
+            #"{"choices":[{"text":"Cellar","if":"visits(start) != 2","go":"cellar"}],"continue":"start-end"}"#
+        ),
+        ("(unless: $a is 1)[[Cellar]]", #"{"choices":[{"text":"Cellar","if":"a != 1","go":"cellar"}]}"#),
+        ("[[Cellar|]]", #"{"choices":[{"text":"Cellar","go":"cellar"}]}"#),
+        ("<button onclick=\"go('Cellar')\">down</button>", #"{"choices":[{"text":"down","go":"cellar"}]}"#),
         (
             "(if: $a is 1 or 2)[x]",
             #"{"text":"{if a == 1 or a == 2}x{end}","ending":"Start"}"#
@@ -100,6 +106,10 @@ import Testing
         ("<span hidden>Who?", #"{"text":"Who?","ending":"Start"}"#),
         ("[[>>>>|Cellar]]", #"{"choices":[{"text":">>>>","go":"cellar"}]}"#),
         ("[[Again|passage()]]", #"{"choices":[{"text":"Again","go":"start"}]}"#),
+        (
+            "<html><button onclick=\"note(1); show('Cellar')\">down</button></html> <a onclick='x(\"Hall\")'>up</a>",
+            #"{"note":"Not imported: x(\"Hall\")","text":"down up","choices":[{"text":"down","go":"cellar"}]}"#
+        ),
         ("<a data-passage=\"Cellar\">down</a>", #"{"choices":[{"text":"down","go":"cellar"}]}"#),
         (
             "<<set $ranks to [\"none\", \"cook\"]>><<set $rank to $ranks[1]>><<if $rank === $ranks[0]>>x<</if>>",
@@ -135,6 +145,10 @@ import Testing
 
     @Test(arguments: [
         ("**A** [[down->Cellar]]", #"{"text":"**A** down","choices":[{"text":"down","go":"cellar"}]}"#),
+        (
+            "[down](Cellar) [up](#Attic?x=1) [out](https://a.b) [1]",
+            #"{"text":"down up out [1]","choices":[{"text":"down","go":"cellar"},{"text":"up","go":"attic"}]}"#
+        ),
         ("<% s.a = 1 %>A", #"{"note":"Not imported: <% s.a = 1 %>","text":"A","ending":"Start"}"#),
     ])
     func snowman(markup: String, location: String) throws {

@@ -5,6 +5,8 @@ struct LinkLedger: Sendable {
     private var words: [Place: String] = [:]
     private var order: [Place] = []
     private var ways: [Place: [Way]] = [:]
+    /// The ways that readers take to start again, where the story ends here.
+    private var restarts: Set<Way> = []
 
     /// Where a link is to lead.
     private struct Way: Hashable {
@@ -28,19 +30,31 @@ struct LinkLedger: Sendable {
         ways[place, default: []].append(Way(passage: passage, target: Bytes(target.utf8)))
     }
 
+    /// Says that links of a passage to the first page are left out, because the story ends there.
+    mutating func end(_ passage: Int, insteadOf start: String) { restarts.insert(Way(passage: passage, target: Bytes(start.utf8))) }
+
+    /// A link that leads nowhere in the finished story, or not everywhere that it should.
+    struct Lost {
+        var place: Place
+        var words: String
+        /// Whether it only started the story again.
+        var isRestart: Bool
+    }
+
     /// The links that lead nowhere in the finished story, or not everywhere that they should.
     /// - Parameters:
     ///   - locations: The finished story.
     ///   - origins: For each location, its passage.
-    func lost(in locations: [Story.Location], _ origins: [Bytes: Int]) -> [(place: Place, words: String)] {
+    func lost(in locations: [Story.Location], _ origins: [Bytes: Int]) -> [Lost] {
         var found: Set<Way> = []
         for location in locations {
             guard let origin = origins[Bytes(location.id.text.utf8)] else { continue }
             for target in location.targets { found.insert(Way(passage: origin, target: Bytes(target.text.utf8))) }
         }
-        return order.filter { place in
-            guard let ways = ways[place] else { return true }
-            return !ways.allSatisfy { found.contains($0) }
-        }.map { ($0, words[$0] ?? "") }
+        return order.compactMap { place in
+            let missing = ways[place]?.filter { !found.contains($0) }
+            if let missing, missing.isEmpty { return nil }
+            return Lost(place: place, words: words[place] ?? "", isRestart: missing?.allSatisfy(restarts.contains) ?? false)
+        }
     }
 }

@@ -704,22 +704,10 @@ struct PassageConverter {
 
     private mutating func exit(_ id: String, _ next: String?, _ ways: [Story.Continuation], _ story: inout StoryConverter) -> Story.Exit {
         if !choices.isEmpty { return .choices(choices) }
-        if next == nil, leadsBack { addWaysBack(&story) }
+        if next == nil, leadsBack { choose(Template(literal: "Back"), story.previousID(of: passage), [], when: nil) }
         if !choices.isEmpty { return .choices(choices) }
         if let next { return .continuations(limited(ways + [Story.Continuation(target: Identifier(next))])) }
         return .ending(ending(id, &story))
-    }
-
-    /// Where readers could only go back, they choose among the few passages that they can have come from.
-    private mutating func addWaysBack(_ story: inout StoryConverter) {
-        let ways = story.waysBack[passage]
-        guard ways.count < 5 else { return }
-        for way in ways {
-            guard let id = story.ids[way] else { continue }
-            let name = story.cut(story.source.passages[way].name, to: 200)
-            let visited = ways.count > 1 ? Expression(.visited(Identifier(id))) : nil
-            choose(Template(literal: name.isBlank ? "…" : name), id, [], when: visited)
-        }
     }
 
     private func ending(_ id: String, _ story: inout StoryConverter) -> Story.Ending {
@@ -798,7 +786,7 @@ extension [Node] {
 
 extension Expression {
     /// Whether this is the same whatever was set before.
-    fileprivate var isPlain: Bool {
+    var isPlain: Bool {
         switch kind {
         case .number, .yesNo, .text: true
         default: false

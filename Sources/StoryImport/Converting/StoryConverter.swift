@@ -19,7 +19,7 @@ struct StoryConverter {
     var variables: VariableTable
     var report = ImportReport()
     /// The links and jumps of all passages.
-    private var links = LinkLedger()
+    var links = LinkLedger()
     /// The passages that stand on every page, in the order in which they are put around a page's own text.
     private let frame: [FramePart]
     /// The passages whose logic is left out, because it does not fit together.
@@ -29,8 +29,14 @@ struct StoryConverter {
     /// For each location, the passage that it comes from.
     private(set) var origins: [Bytes: Int] = [:]
     private var missing: [Bytes: String] = [:]
-    /// For each passage, the first few that link to it.
-    private(set) var waysBack: [[Int]] = []
+    /// What links and contents say of the passages.
+    let uses: PassageUses
+    /// The passages that are only parts of others.
+    private var parts: Set<Int> = []
+    /// The passages that stand beside every page, and those of them whose links are on the first page.
+    let menus: [Int]
+    var usedMenus: Set<Int> = []
+    private var menu: (passage: Int, links: [Node])?
     /// How many bytes of markup may still be copied into passages that show others.
     var copies: Int
     /// For each passage with a link to the one before it, the location that leads there.
@@ -63,7 +69,12 @@ struct StoryConverter {
             nodes.append(Self.isCode(passage) ? [] : MarkupParser.nodes(of: passage, number: number, dialect))
         }
         let storylets = StoryletTable(nodes, of: source)
-        nodes = nodes.map { storylets.linked($0) }
+        let names = Set(source.passages.map { Bytes($0.name.utf8) })
+        nodes = nodes.map { storylets.linked($0).withoutIdleLinks(names) }
+        menus = Self.menus(of: source, dialect)
+        var uses = PassageUses(nodes)
+        for menu in menus { uses.include(source.passages[menu].name) }
+        self.uses = uses
         frame = FramePart.parts(of: source, dialect)
         variables = VariableTable(nodes, known: source.variables)
         copies = 4 * text.bytes.count + 200_000
@@ -111,17 +122,22 @@ struct StoryConverter {
         report.passages = source.passages.count
         for extra in source.extras { leaveOut(.extra, extra.name, at: extra.place, passage: nil) }
         if dialect == .other, !source.format.isEmpty { leaveOut(.format, source.format, at: 0, passage: nil) }
-        name()
-        findWaysBack()
-        guard let first = ids.firstIndex(where: { $0 != nil }), let firstID = ids[first] else {
+        guard let first = firstPassage else {
             throw ImportFailure("No passage of this file is a page of a story.", fix: "Add a passage with text.", at: 0, in: text.bytes)
         }
-        var start = startID() ?? firstID
+        name(first)
+        menu = (first, menuLinks(for: first))
+        for menu in menus where ids[menu] == nil && !usedMenus.contains(menu) {
+            leaveOut(.special, source.passages[menu].name, at: source.passages[menu].place, passage: source.passages[menu].name)
+        }
+        var start = ids[first] ?? ""
         if let beginning = beginning(before: start) { start = beginning }
         for index in nodes.indices where ids[index] != nil { convert(index) }
         addReturns(or: start)
         addRolls(before: start)
-        for lost in links.lost(in: locations, origins) { leaveOut(.branch, lost.words, at: lost.place) }
+        OpenChoices.dropNeedlessWays(from: &locations, variables.variables(length: longestText), keeping: ids)
+        addEnds(from: start, leadingTo: first)
+        for lost in links.lost(in: locations, origins) { leaveOut(lost.isRestart ? .navigation : .branch, lost.words, at: lost.place) }
         guard locations.count <= Story.Limits.locations else {
             let fix = "Split it into several stories."
             throw ImportFailure("The story would have more than \(Story.Limits.locations) locations.", fix: fix, at: 0, in: text.bytes)
@@ -141,7 +157,7 @@ struct StoryConverter {
         story.variables = variables.variables(length: longestText)
         var report = report
         report.links = links.count
-        report.linksImported = links.count - links.lost(in: locations, origins).count
+        report.linksImported = links.count - links.lost(in: locations, origins).count { !$0.isRestart }
         report.variables = variables.entries.count - variables.helperCount
         report.leftOut = listed.sorted
         report.leftOutCount = listed.count
@@ -162,7 +178,8 @@ struct StoryConverter {
     }
 
     /// Gives every passage that readers see an ID from its name.
-    private mutating func name() {
+    /// - Parameter first: The passage that they see first.
+    private mutating func name(_ first: Int) {
         for (index, passage) in source.passages.enumerated() {
             guard let id = passage.location else { continue }
             takenIDs.insert(Bytes(id.utf8))
@@ -173,9 +190,17 @@ struct StoryConverter {
                 ids.append(nil)
                 specialNumbers[Bytes(passage.name.utf8)] = index
                 let isShown = isPicture(index) && DataURI.begins(String(decoding: passage.text, as: UTF8.self).trimmed)
-                if !isShown, !isBeginning(passage), !frame.contains(where: { $0.passage == index }) {
+                if !isShown, !isBeginning(passage), !frame.contains(where: { $0.passage == index }), !menus.contains(index) {
                     leaveOut(.special, passage.name, at: passage.place, passage: passage.name)
                 }
+                continue
+            }
+            let isNew = index != first && passage.location == nil && numbers[Bytes(passage.name.utf8)] == nil
+            if isNew, uses.isNoPlace(passage.name, nodes[index]) {
+                ids.append(nil)
+                parts.insert(index)
+                specialNumbers[Bytes(passage.name.utf8)] = index
+                if !uses.isIncluded(passage.name) { leaveOut(.special, passage.name, at: passage.place, passage: passage.name) }
                 continue
             }
             let id = passage.location ?? uniqueID(IdentifierMaker.identifier(from: passage.name, or: "passage") { _ in false }, of: index)
@@ -185,18 +210,6 @@ struct StoryConverter {
                 numbers[Bytes(passage.name.utf8)] = index
             } else {
                 leaveOut(.duplicate, passage.name, at: passage.place, passage: passage.name)
-            }
-        }
-    }
-
-    private mutating func findWaysBack() {
-        waysBack = [[Int]](repeating: [], count: nodes.count)
-        for index in nodes.indices where ids[index] != nil {
-            for name in LinkCount(nodes[index]).targets {
-                guard let target = numbers[Bytes(name.utf8)], target != index, waysBack[target].count < 5,
-                    !waysBack[target].contains(index)
-                else { continue }
-                waysBack[target].append(index)
             }
         }
     }
@@ -213,14 +226,12 @@ struct StoryConverter {
         return unique
     }
 
-    private func startID() -> String? {
-        if !source.start.isEmpty, let id = id(ofPassage: source.start) { return id }
-        if !source.startNumber.isEmpty,
-            let index = source.passages.firstIndex(where: { $0.number.isSame(as: source.startNumber) }), let id = ids[index]
-        {
-            return id
-        }
-        return id(ofPassage: "Start")
+    /// The passage that readers see first; nil if no passage is a page.
+    private var firstPassage: Int? {
+        let pages = source.passages.indices.filter { !isSpecial(source.passages[$0]) }
+        func first(_ name: String) -> Int? { name.isEmpty ? nil : pages.first { source.passages[$0].name.isSame(as: name) } }
+        let number = source.startNumber.isEmpty ? nil : pages.first { source.passages[$0].number.isSame(as: source.startNumber) }
+        return first(source.start) ?? number ?? first("Start") ?? pages.first
     }
 
     /// The ID of the location of a passage; nil if there is none.
@@ -341,10 +352,11 @@ struct StoryConverter {
         guard let id = ids[index] else { return }
         let isPlain = plainPassages.contains(index)
         let passage = source.passages[index]
-        links.add(LinkCount(nodes[index]))
+        let more = menu.map { $0.passage == index ? $0.links : [] } ?? []
+        links.add(LinkCount(nodes[index] + more))
         if isPlain { leaveOut(.logic, passage.name, at: passage.place, passage: passage.name) }
         var location = PassageConverter(id: id, passage: index)
-        let (shown, rolls) = isPlain ? (nodes[index].withoutLogic, []) : rolled(framed(index))
+        let (shown, rolls) = isPlain ? ((nodes[index] + more).withoutLogic, []) : rolled(framed(index) + more)
         if !rolls.isEmpty { wantedRolls[Bytes(id.utf8)] = rolls }
         location.convert(shown, &self)
         location.finish(&self, leadingTo: nil)
@@ -372,7 +384,7 @@ struct StoryConverter {
 
     /// The nodes with the content of the passages that they include.
     /// - Parameter inside: The passages that this is a part of, the one that readers are in first.
-    private mutating func expanded(_ list: [Node], inside: [Int]) -> [Node] {
+    mutating func expanded(_ list: [Node], inside: [Int]) -> [Node] {
         var made: [Node] = []
         for node in list {
             switch node {
@@ -415,11 +427,18 @@ struct StoryConverter {
         return made
     }
 
-    /// The passages whose names a text and a variable can make together, such as “Room ” and 2, and when they do.
+    /// The passages whose names a variable holds, or a text and a variable make together, such as “Room ” and 2, and when they do.
     private func numbered(by formula: Formula) -> [(number: Int, condition: Formula)] {
+        if case .variable(let path) = formula, let names = variables.settings(of: path) {
+            return names.compactMap { name in
+                guard let number = number(ofPassage: name.trimmed), !Self.isCode(source.passages[number]) else { return nil }
+                return (number, .binary(.equal, formula, .text(name)))
+            }
+        }
         guard case .plus(.text(let prefix), .variable(let path)) = formula, !prefix.isEmpty else { return [] }
         var found: [(number: Int, condition: Formula)] = []
-        for (number, passage) in source.passages.enumerated() where passage.name.hasPrefix(prefix) && ids[number] != nil {
+        for (number, passage) in source.passages.enumerated() where passage.name.hasPrefix(prefix) {
+            guard ids[number] != nil || parts.contains(number) else { continue }
             let rest = String(passage.name.dropFirst(prefix.count))
             let value = Int64(rest).map { Formula.number($0) } ?? .text(rest)
             found.append((number, .binary(.equal, .variable(path), value)))
@@ -480,8 +499,6 @@ struct StoryConverter {
 /// The links and jumps of a passage.
 struct LinkCount {
     private(set) var links: [(place: Place, words: String)] = []
-    /// The names of the passages that links lead to.
-    private(set) var targets: [String] = []
 
     init(_ nodes: [Node]) {
         count(nodes)
@@ -492,15 +509,9 @@ struct LinkCount {
             switch node {
             case .link(let link):
                 links.append((link.place, link.label.words.trimmed))
-                if case .passage(let name) = link.target { targets.append(name) }
                 count(link.body)
             case .jump(let target, let place):
-                if case .passage(let name) = target {
-                    targets.append(name)
-                    links.append((place, name))
-                } else {
-                    links.append((place, "a jump"))
-                }
+                if case .passage(let name) = target { links.append((place, name)) } else { links.append((place, "a jump")) }
             case .styled(_, let inner), .shown(let inner): count(inner)
             case .conditional(let branches, let otherwise):
                 for branch in branches { count(branch.nodes) }

@@ -1,7 +1,7 @@
 /// What the macros of Harlowe are for.
 enum HarloweMacros {
     enum Role {
-        case set, conditional, otherwise, display, goTo, linkTo, link, question, picker, checkbox
+        case set, conditional, otherwise, display, goTo, back, linkTo, link, question, picker, checkbox
         case dialog, print, style, metadata, storyletLink
         case leftOut(LeftOut.Sort)
         /// A value, a macro of the author's own, or one that is new.
@@ -30,7 +30,8 @@ enum HarloweMacros {
         case "checkbox": .checkbox
         case "seqlink", "sequencelink", "checkboxfullscreen", "prompt", "textbox", "meter":
             .leftOut(.input)
-        case "undo", "linkundo", "restart", "reload", "savegame", "loadgame", "iconundo", "iconredo", "iconrestart", "iconfullscreen",
+        case "undo", "linkundo": .back
+        case "restart", "reload", "savegame", "loadgame", "iconundo", "iconredo", "iconrestart", "iconfullscreen",
             "clickundo", "forgetundos", "forgetvisits", "clickgoto":
             .leftOut(.navigation)
         case "replace", "append", "prepend", "show", "hide", "rerun", "mouseover", "mouseout", "mouseovergoto", "mouseoutgoto",

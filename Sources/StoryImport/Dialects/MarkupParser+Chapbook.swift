@@ -207,7 +207,10 @@ extension MarkupParser {
             return [.question(Question(variable: main.trimmed, suggested: suggested, place: place))]
         case "cycling link for", "cycling link", "dropdown menu for", "dropdown menu":
             return picker(of: main, list.dropFirst(), at: place) ?? [.leftOut(.input, words, place)]
-        case "back link", "restart link": return [.leftOut(.navigation, words, place)]
+        case "back link":
+            guard !isInLabel else { return [] }
+            return [.link(Link(label: nodes(ofText: option("label") ?? "Back", at: place), target: .previous, place: place))]
+        case "restart link": return [.leftOut(.navigation, words, place)]
         case "ambient sound", "no ambient sound", "sound effect", "embed youtube video", "embed video", "embed audio":
             return [.leftOut(.sound, words, place)]
         case "theme switcher": return [.leftOut(.style, words, place)]

@@ -276,6 +276,10 @@ extension MarkupParser {
             return [.include(harloweTarget(parts(of: macro.arguments).first), macro.place)]
         case .goTo:
             return [.jump(harloweTarget(parts(of: macro.arguments).first), macro.place)]
+        case .back:
+            guard macro.name.isSame(as: "linkundo") else { return [.jump(.previous, macro.place)] }
+            let label = parts(of: macro.arguments).first.map { self.label(formula($0), at: macro.place) } ?? []
+            return isInLabel ? label : [.link(Link(label: label, target: .previous, place: macro.place))]
         case .linkTo: return harloweLinkTo(macro)
         case .link: return harloweLink(macro)
         case .question: return harloweQuestion(macro)

@@ -11,7 +11,22 @@ extension MarkupParser {
             cursor.position = end + 2
             return [.leftOut(isShown ? .value : .code, words, place)]
         }
+        if byte == UInt8(ascii: "["), let nodes = markdownLink(at: place) { return nodes }
         return markdown(byte, after: found)
+    }
+
+    /// `[words](name)`, with which some write links to passages.
+    private mutating func markdownLink(at place: Place) -> [Node]? {
+        guard !isInLabel, let middle = cursor.find("]", within: 300) else { return nil }
+        var look = cursor
+        look.position = middle + 1
+        guard look.take("("), let end = look.find(")", within: 300) else { return nil }
+        let words = nodes(in: cursor.position + 1..<middle, isLabel: true)
+        let address = cursor.text(middle + 2..<end).trimmed
+        cursor.position = end + 1
+        guard !Self.isAddress(address), !address.has("."), !address.has("/") else { return words + [.leftOut(.webLink, address, place)] }
+        let name = String((address.hasPrefix("#") ? address.dropFirst() : address[...]).split(separator: "?").first ?? "")
+        return [.link(Link(label: words.hasWords ? words : [.text(name)], target: .passage(name.trimmed), place: place))]
     }
 
     /// What Chapbook and Snowman have of Markdown.

@@ -256,10 +256,36 @@ extension MarkupParser {
     }
 
     private mutating func skip(_ command: Command, _ sort: LeftOut.Sort) -> [Node] {
-        let end = command.name.isSame(as: "script") ? search("<</script>>") : search("<</widget>>")
+        let isScript = command.name.isSame(as: "script")
+        let end = isScript ? search("<</script>>") : search("<</widget>>")
+        let shown = isScript ? end.map { markup(in: cursor.position..<$0, of: command) } : nil
         if let end { cursor.position = min(end + 11, cursor.end) }
         if let close = cursor.find(">>", within: 2), close <= cursor.position + 1 { cursor.position = close + 2 }
-        return [.leftOut(sort, words(command), command.place)]
+        return [.leftOut(sort, words(command), command.place)] + (shown ?? [])
+    }
+
+    /// What a script shows or does by markup of its own: `Dialog.wiki(Story.get("Help").text)` shows a passage, `$.wiki('<<goto "Hall">>')`
+    /// leads on, if something that only the program knows is true.
+    private func markup(in script: Range<Int>, of command: Command) -> [Node] {
+        var nodes: [Node] = []
+        var look = ByteCursor(cursor.bytes, from: script.lowerBound, to: script.upperBound)
+        while nodes.count < 8, let found = look.find(".wiki") {
+            look.position = found + 5
+            let isPassage = look.take("Passage(") || look.take("(Story.get(")
+            guard isPassage || look.take("("), let quote = look.peek(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+                let end = Self.endOfQuote(at: look.position, in: look), end < look.end,
+                case .text(let text) = formula(look.position..<end + 1)
+            else { continue }
+            if isPassage {
+                nodes.append(.include(.passage(text.trimmed), command.place))
+            } else {
+                let shown = self.nodes(ofText: text, at: command.place, isLabel: false)
+                let branch = Node.Branch(condition: .unsupported(words(command)), place: command.place, nodes: shown)
+                nodes.append(.conditional([branch], otherwise: nil))
+            }
+            look.position = end
+        }
+        return nodes
     }
 
     // MARK: Arguments

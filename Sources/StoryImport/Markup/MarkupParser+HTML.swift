@@ -110,7 +110,8 @@ extension MarkupParser {
 
     /// An element that may be a link: `<a data-passage="Cellar">down</a>`.
     private mutating func anchor(_ tag: Tag, at place: Place) -> [Node] {
-        guard let passage = tag.value("data-passage"), !isInLabel, !tag.isEmpty else {
+        let program = tag.value("data-passage") == nil ? tag.value("onclick") : nil
+        guard let passage = tag.value("data-passage") ?? program.flatMap({ Self.lastText(in: $0) }), !isInLabel, !tag.isEmpty else {
             guard let address = tag.value("href"), Self.isAddress(address) else { return [] }
             return [.leftOut(.webLink, address, place)]
         }
@@ -119,7 +120,13 @@ extension MarkupParser {
         isInLabel = false
         guard let (nodes, _) = inner else { return tooDeep(at: place) + [webless(passage, at: place)] }
         let label = nodes.hasWords ? nodes : [.text(passage)]
-        return [.link(Link(label: label, target: .passage(passage.trimmed), place: place))]
+        return [.link(Link(label: label, target: .passage(passage.trimmed), program: program, place: place))]
+    }
+
+    /// The last text in quotes in a line of program, such as the passage in `go('Hall')`; nil if there is none.
+    private static func lastText(in program: String) -> String? {
+        let parts = program.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\"") }
+        return parts.count > 2 ? String(decoding: Array(parts[parts.count - 2]), as: UTF8.self) : nil
     }
 
     /// Skips an element whose content is not text.

@@ -343,7 +343,8 @@ struct MarkupParser {
     }
 
     private mutating func link(words: Range<Int>, target: Range<Int>, body: [Node], at place: Place) -> [Node] {
-        let name = cursor.text(target).trimmed
+        let written = cursor.text(target).trimmed
+        let name = written.isEmpty ? cursor.text(words).trimmed : written
         var label = nodes(in: words, isLabel: true)
         if !label.hasWords { label = [.text(name)] }
         if Self.isAddress(name) { return label + [.leftOut(.webLink, name, place)] }

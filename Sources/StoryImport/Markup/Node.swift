@@ -99,6 +99,8 @@ struct Link: Sendable {
     var isRepeated = false
     /// Whether its words stand in the text, too.
     var isInText = true
+    /// The program that may lead to the target, if that is a passage; nil for a link that says where it leads.
+    var program: String?
     var place: Place
 }
 

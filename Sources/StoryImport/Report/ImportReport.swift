@@ -14,7 +14,8 @@ public struct ImportReport: Equatable, Sendable {
     public var locationsOfPassages = 0
     /// The number of links in those passages.
     public var links = 0
-    /// The number of links that the finished story has, as choices or continuations. Every other one is listed.
+    /// The number of links that the finished story has, as choices, continuations, or endings from which readers start again. Every other
+    /// one is listed.
     public var linksImported = 0
     /// The number of variables in the story, without those that the importer needs itself.
     public var variables = 0

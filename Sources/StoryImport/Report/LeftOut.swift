@@ -22,8 +22,8 @@ public struct LeftOut: Equatable, Sendable {
 
     /// The kinds of things that are left out.
     public enum Sort: String, CaseIterable, Sendable {
-        case link, webLink, duplicate, special, format, condition, setting, value, macro, loop, reveal, input, navigation, timing, code
-        case style, element, picture, sound, extra, nesting, size, logic
+        case link, webLink, duplicate, special, menu, format, condition, setting, value, macro, loop, reveal, input, navigation, timing
+        case code, style, element, picture, sound, extra, nesting, size, logic
         case branch, choices, shuffle, lineBreak, looseEnd, unreached
         case table, noteLink, other
 
@@ -34,6 +34,7 @@ public struct LeftOut: Equatable, Sendable {
             case .webLink: "Links to the web"
             case .duplicate: "Passages with a name that another one has"
             case .special: "Passages that are not pages"
+            case .menu: "Menus beside the pages"
             case .format: "The story format"
             case .condition: "Conditions"
             case .setting: "Changes of variables"
@@ -72,6 +73,7 @@ public struct LeftOut: Equatable, Sendable {
             case .webLink: "The words stay; the address is left out."
             case .duplicate: "Links lead to the first one; this one is kept under an ID of its own."
             case .special: "It is not a place of the story, so it is left out."
+            case .menu: "Its links are choices of the first page."
             case .format: "Only text and links were imported."
             case .condition: "What depends on it is always there."
             case .setting: "The variable stays as it was."
@@ -109,8 +111,8 @@ public struct LeftOut: Equatable, Sendable {
             case .link, .duplicate, .format, .condition, .setting, .value, .macro, .loop, .input, .code, .nesting, .size, .logic,
                 .branch, .choices, .shuffle, .noteLink, .other:
                 true
-            case .webLink, .special, .reveal, .navigation, .timing, .style, .element, .picture, .sound, .extra, .lineBreak, .looseEnd,
-                .unreached, .table:
+            case .webLink, .special, .menu, .reveal, .navigation, .timing, .style, .element, .picture, .sound, .extra, .lineBreak,
+                .looseEnd, .unreached, .table:
                 false
             }
         }

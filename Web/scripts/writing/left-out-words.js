@@ -32,6 +32,7 @@ export function sortsInWords() {
     picture: { heading: say('Pictures'), instead: say('Add them on the page.') },
     sound: { heading: say('Sounds and videos'), instead: say('Add sounds on the page.') },
     special: { heading: say('Passages that are no pages'), instead: say('They are left out.') },
+    menu: { heading: say('Menus beside the pages'), instead: say('Their links are choices of the first page.') },
     webLink: { heading: say('Links to the web'), instead: say('Their words stay.') },
     noteLink: { heading: say('Links to notes that aren’t in the file'), instead: say('Their words stay.') },
     reveal: { heading: say('Words that appear later'), instead: say('They are always there, or on a page of their own behind a choice.') },
