@@ -35,6 +35,16 @@ import Testing
         #expect(ToolRun(["check", folder.path + "/tower"]).code == .success)
     }
 
+    @Test func thatMostOfAStoryCannotBeReachedIsSaidFirst() throws {
+        let story = Self.tower.replacing("[[Climb->Top]]", with: "(mine: \"Climb\", \"Top\")") + " [[Roof]]\n\n:: Roof\nHigh."
+        let file = try folder.write(story, as: "tower.twee")
+        let run = ToolRun(["import", file, "--into", folder.path + "/tower"])
+        #expect(run.code == .success)
+        let lines = run.output.split(separator: "\n")
+        #expect(lines[1].hasPrefix("  Readers can get to only 1 of 3 places: "), "\(run.output)")
+        #expect(try folder.read("tower/import-report.txt").hasPrefix("  Readers can get to only 1 of 3 places: "))
+    }
+
     @Test func picturesComeAlong() throws {
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M0 0h9v9z\"/></svg>"
         try FileManager.default.createDirectory(atPath: folder.path + "/images", withIntermediateDirectories: true)

@@ -218,7 +218,8 @@
  * @typedef {{ mayWrite: boolean, drafts: DraftListing[], deleted: DraftListing[] }} DraftListAnswer The latest changed first.
  * @typedef {{ sort: string, words: string, passage?: string, file?: string, line: number, count: number }} LeftOut A kind of thing that an
  *   import left out, and where: `file` is an included one.
- * @typedef {{ format: string, passages: number, links: number, variables: number, leftOut: LeftOut[], leftOutCount: number }} ImportAnswer
+ * @typedef {{ format: string, passages: number, links: number, variables: number, reach?: { reached: number, places: number },
+ *   leftOut: LeftOut[], leftOutCount: number }} ImportAnswer `reach` is there if readers can get to little of the story.
  * @typedef {{ code: string, count: number, acceptable?: boolean }} MistakeCount
  * @typedef {{ draft: DraftListing, stories: number, report?: ImportAnswer, mistakes: MistakeCount[] }} BroughtDraftAnswer `stories` is how
  *   many the file has; there is no report on a file of Branchbook. `mistakes` keep an imported story from the shelf.

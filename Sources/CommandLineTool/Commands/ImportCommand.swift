@@ -74,9 +74,9 @@ enum ImportCommand: Command {
         do throws(FileProblem) {
             for (number, folder) in try folders(of: stories, wanted).enumerated() {
                 let text = ImportText(stories[number], from: tool, of: path)
-                try write(stories[number], pictures[number], text.leftOut(most: .max), into: folder)
+                try write(stories[number], pictures[number], text.warning + text.leftOut(most: .max), into: folder)
                 context.output.line("Created \(Printable.text(folder))/story.json.")
-                for line in text.summary { context.output.line(line) }
+                for line in text.warning + text.summary { context.output.line(line) }
                 for line in ShelfFitness(ofFolder: folder).lines(for: folder) { context.output.line("  " + line) }
                 let listed = text.leftOut(most: arguments.has("--all") ? .max : ImportText.mostShown)
                 guard !listed.isEmpty else { continue }
@@ -161,7 +161,7 @@ enum ImportCommand: Command {
     }
 
     /// Writes a story beside its new folder, and then renames that in one step, so that it is complete or not there.
-    /// - Parameter leftOut: What could not be imported, line by line.
+    /// - Parameter leftOut: The report of what could not be imported, line by line.
     private static func write(
         _ imported: ImportedStory,
         _ pictures: [BundleFile],

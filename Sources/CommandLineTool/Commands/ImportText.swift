@@ -19,6 +19,17 @@ struct ImportText {
         self.path = path
     }
 
+    /// What an author must know first: that readers cannot get to most of the story; nothing if they can.
+    var warning: [String] {
+        let reach = Story.Reach(of: imported.story)
+        guard reach.isLittle else { return [] }
+        let reached = "Readers can get to only \(NumberWords.grouped(reach.reached)) of \(NumberWords.counted(reach.places, "place"))"
+        return [
+            "  \(reached): nothing that could be imported leads from the first page to the others.",
+            "  Open the story with “branchbook edit”, and give the pages that readers can get to choices that lead on.",
+        ]
+    }
+
     /// What was imported.
     var summary: [String] {
         let report = imported.report

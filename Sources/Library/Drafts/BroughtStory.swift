@@ -40,6 +40,8 @@ struct BroughtStory {
     var words: [BundleWords] = []
     /// What was imported from another tool, and what was not; nil for a file of Branchbook.
     var report: ImportReport?
+    /// How much of it links lead to; nil for a file of Branchbook.
+    var reach: Story.Reach?
 
     /// Reads the stories of a file: a bundle, a `story.json`, a Word document, or a story made with another tool, with the files that it includes.
     /// - Parameters:
@@ -63,7 +65,7 @@ struct BroughtStory {
         for var story in imported {
             let media = pictures(of: &story, files.dropFirst())
             let draft = try draft(Array(story.story.json.utf8), sidecar: story.sidecar, of: main)
-            stories.append(BroughtStory(draft: draft, media: media, report: story.report))
+            stories.append(BroughtStory(draft: draft, media: media, report: story.report, reach: Story.Reach(of: story.story)))
         }
         return stories
     }

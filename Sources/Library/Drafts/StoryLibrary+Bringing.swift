@@ -1,5 +1,5 @@
 internal import Bundle
-internal import Story
+public import Story
 internal import StoryEditing
 public import StoryFormat
 public import StoryImport
@@ -16,6 +16,8 @@ extension StoryLibrary {
         public let report: ImportReport?
         /// What keeps an imported story from the shelf: how many errors of each kind.
         public let mistakes: [DiagnosticList.CodeCount]
+        /// How much of the imported story links lead to; nil for a file of Branchbook.
+        public let reach: Story.Reach?
         /// The number of stories in the file.
         public let stories: Int
     }
@@ -42,7 +44,14 @@ extension StoryLibrary {
         let problems = story.report == nil ? nil : BundleWriter.problems(in: Array(story.draft.json.compact.utf8))
         let mistakes = problems?.counts.filter { $0.code.severity == .error } ?? []
         func brought(_ draft: StoredDraft, isNew: Bool) -> BroughtDraft {
-            BroughtDraft(draft: draft, isNew: isNew, report: story.report, mistakes: mistakes, stories: stories.count)
+            BroughtDraft(
+                draft: draft,
+                isNew: isNew,
+                report: story.report,
+                mistakes: mistakes,
+                reach: story.reach,
+                stories: stories.count
+            )
         }
         if let known { return brought(known, isNew: false) }
         let title = story.draft.story.text("title")

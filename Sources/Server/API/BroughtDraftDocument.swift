@@ -22,7 +22,7 @@ struct BroughtDraftDocument: Document {
     init(_ brought: StoryLibrary.BroughtDraft) {
         draft = DraftDocument(brought.draft)
         stories = brought.stories
-        report = brought.report.map { Report($0) }
+        report = brought.report.map { Report($0, brought.reach) }
         mistakes = brought.mistakes.map { Mistakes($0) }
     }
 
@@ -50,12 +50,14 @@ struct BroughtDraftDocument: Document {
         let passages: Int
         let links: Int
         let variables: Int
+        let reach: Reach?
         let leftOut: [LeftOut]
         let leftOutCount: Int
 
         static var notes: [String: [JSONField]] {
             [
                 "format": .summary("The format as the file has it, such as `SugarCube`; empty if it does not say."),
+                "reach": .summary("How much of the story readers can get to, if that is little."),
                 "leftOut": .summary("What was not imported, or in another way, in the order of the file; at most 500."),
                 "leftOutCount": .summary("How much that is in all."),
             ]
@@ -64,14 +66,20 @@ struct BroughtDraftDocument: Document {
         /// The most things that are sent; a page shows no more.
         private static let most = 500
 
-        init(_ report: ImportReport) {
+        init(_ report: ImportReport, _ reach: Story.Reach?) {
             format = report.format
             passages = report.passages
             links = report.links
             variables = report.variables
+            self.reach = reach.flatMap { $0.isLittle ? Reach(reached: $0.reached, places: $0.places) : nil }
             leftOut = report.leftOut.prefix(Self.most).map { LeftOut($0) }
             leftOutCount = report.leftOutCount
         }
+    }
+
+    private struct Reach: Document {
+        let reached: Int
+        let places: Int
     }
 
     private struct LeftOut: Document {

@@ -48,12 +48,20 @@ function drawReport(report) {
     sayCount(report.variables, { one: '{count} thing to remember', other: '{count} things to remember' }),
   ];
   const facts = create('p', { class: 'brought-facts' }, counts.join(' · '));
-  if (report.leftOutCount === 0) return [facts, create('p', {}, say('Everything in the file is here.'))];
+  const { reach } = report;
+  const first = reach ? [drawReach(reach), facts] : [facts];
+  if (report.leftOutCount === 0) return [...first, ...(reach ? [] : [create('p', {}, say('Everything in the file is here.'))])];
   const listed = Object.entries(sortsInWords()).flatMap(([sort, words]) => {
     const items = report.leftOut.filter((item) => item.sort === sort);
     return items.length > 0 ? [drawSort(words, items)] : [];
   });
-  return [facts, create('p', {}, say('These parts work differently or were left out. The places have a note.')), ...listed];
+  return [...first, create('p', {}, say('These parts work differently or were left out. The places have a note.')), ...listed];
+}
+
+/** @param {NonNullable<Report['reach']>} reach */
+function drawReach({ reached, places }) {
+  const words = say('Readers can get to only {reached} of {places} places.', { reached: sayNumber(reached), places: sayNumber(places) });
+  return create('p', {}, create('strong', {}, words), ' ', say('Give the last of them choices that lead on.'));
 }
 
 /**
