@@ -220,6 +220,9 @@ extension StoryLibrary {
     /// The ID of the reader who writes, if a grown-up has allowed it.
     func author(_ visitor: Visitor) throws(LibraryError) -> Reader.ID { try writer(visitor).id }
 
+    /// Refuses a visitor who may not write stories.
+    public func demandAuthor(_ visitor: Visitor) throws(LibraryError) { _ = try writer(visitor) }
+
     /// The reader who writes, if a grown-up has allowed it.
     func writer(_ visitor: Visitor) throws(LibraryError) -> Reader {
         guard let id = visitor.reader, let reader = try reader(id) else { throw .denied(.nobody) }

@@ -53,13 +53,7 @@ extension StoryLibrary {
         let audit = visitor.entry("group.opened", id, entry.listing.title)
         try storing { () throws(StoreError) in
             try store.makeRoomForGroup(of: owner.key, within: bounds) { removed in
-                AuditEntry(
-                    time: visitor.now,
-                    actor: "server",
-                    action: AuditEntry.groupEnded,
-                    subject: removed,
-                    detail: "There were too many, and this one was read longest ago."
-                )
+                visitor.entry(AuditEntry.groupEnded, removed, "There were too many, and this one was read longest ago.")
             }
         }
         try storing { () throws(StoreError) in try store.add(group, first: opened.first, files: entry.files, audit: audit) }

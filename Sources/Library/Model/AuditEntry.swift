@@ -1,6 +1,6 @@
-/// An action in the library's administration. Entries are never deleted.
+/// An action in the library's administration. What the administrator, the command line and the server did is never deleted.
 public struct AuditEntry: Equatable, Sendable {
-    /// Its number, from 1, without gaps.
+    /// Its number; later entries have higher ones.
     public var number: Int64
     /// When it was done, by the machine's clock.
     public var time: Timestamp
@@ -12,6 +12,12 @@ public struct AuditEntry: Equatable, Sendable {
     public var subject: String
     /// A sentence with details; may be empty.
     public var detail: String
+
+    /// The maximum number of entries of readers and strangers together; the oldest make room, some at a time. Otherwise a guest who does and
+    /// undoes something could fill the disk with entries.
+    static let mostOfReaders = 2_000
+    /// The actors whose entries always stay.
+    static let trusted = ["administrator", "command line", "server"]
 
     /// The action of whoever ends a group.
     public static let groupEnded = "group.ended"

@@ -13,6 +13,8 @@ public struct Session: Equatable, Sendable {
     public static let lifetime: Int64 = 30 * 86_400_000
     /// How old a session must be before its use renews it, in milliseconds: a day, so that few requests write.
     static let renewal: Int64 = 86_400_000
+    /// The maximum number of sessions of a reader. The one that was used longest ago ends when there would be more.
+    static let mostOfReader = 100
 
     /// Makes a session.
     public init(hash: String, reader: Reader.ID?, administratorUntil: Timestamp? = nil, expires: Timestamp) {

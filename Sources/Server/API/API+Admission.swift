@@ -29,10 +29,24 @@ extension API {
                 more: .init(reason: "origin")
             )
         }
-        try operation.admit(caller)
+        try admit(caller, to: operation)
         let check = RequestCheck(operation)
         try check.parameters(path: values, query: target.query)
         try check.body(of: request.fields, length: length)
+    }
+
+    /// Admits callers with the required rights.
+    private func admit(_ caller: Visitor, to operation: Operation) throws(ProblemDetails) {
+        switch operation.access {
+        case .everyone: return
+        case .reader:
+            guard caller.reader != nil else { throw Call.nobody }
+        case .author:
+            guard caller.reader != nil else { throw Call.nobody }
+            try librarySays { () throws(LibraryError) in try library.demandAuthor(caller) }
+        case .administrator:
+            guard caller.isAdministrator else { throw API.notTheAdministrator }
+        }
     }
 
     /// Decides from a request's header whether to read its body, and where to put it. Asks the store if the caller matters.
@@ -87,15 +101,4 @@ extension API {
 extension Operation {
     /// Whether the caller matters.
     var needsCaller: Bool { lane != .loop && lane != .files }
-
-    /// Admits callers with the required rights.
-    fileprivate func admit(_ caller: Visitor) throws(ProblemDetails) {
-        switch access {
-        case .everyone: return
-        case .reader:
-            guard caller.reader != nil else { throw Call.nobody }
-        case .administrator:
-            guard caller.isAdministrator else { throw API.notTheAdministrator }
-        }
-    }
 }

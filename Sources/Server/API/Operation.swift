@@ -24,7 +24,10 @@ struct Operation: Sendable {
 
     /// Who may call an operation.
     enum Access: Sendable {
-        case everyone, reader, administrator
+        case everyone, reader
+        /// A reader who may write stories.
+        case author
+        case administrator
     }
 
     /// A parameter of the address.

@@ -50,5 +50,18 @@ extension Database {
             "INSERT INTO audit SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ? FROM audit",
             [.integer(entry.time), .text(entry.actor), .text(entry.action), .text(entry.subject), .text(entry.detail)]
         )
+        if lastNumber % 100 == 0 { try thinAuditLog() }
+    }
+
+    /// Makes room among the entries of readers and strangers.
+    private func thinAuditLog() throws(StoreError) {
+        let trusted = AuditEntry.trusted.map { "'\($0)'" }.joined(separator: ", ")
+        try run(
+            """
+            DELETE FROM audit WHERE number IN (
+                SELECT number FROM audit WHERE actor NOT IN (\(trusted))
+                ORDER BY number DESC LIMIT -1 OFFSET \(AuditEntry.mostOfReaders))
+            """
+        )
     }
 }

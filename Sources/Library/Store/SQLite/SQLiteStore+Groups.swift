@@ -33,8 +33,10 @@ extension SQLiteStore {
             guard let opener else { return }
             let most = opener.kind == .guest ? bounds.guestGroups : bounds.groups
             try database.thinGroups("readers.number = ?", [.integer(opener.number)], to: most - 1, audit: audit)
-            guard opener.kind == .guest else { return }
-            try database.thinGroups("readers.kind IS NULL OR readers.kind = 'guest'", [], to: bounds.allGuestGroups - 1, audit: audit)
+            // A group whose opener has signed out since is nobody's, and counts like those of guests. Otherwise anyone could open one after
+            // the other as a reader without a PIN.
+            let others = opener.kind == .guest ? bounds.allGuestGroups - 1 : bounds.allGuestGroups
+            try database.thinGroups("readers.kind IS NULL OR readers.kind = 'guest'", [], to: others, audit: audit)
         }
     }
 

@@ -118,7 +118,15 @@ extension Database {
                 .integer(session.expires.later(by: lead)),
             ]
         )
-        if let reader { try noteVisit(of: reader) }
+        guard let reader else { return }
+        try run(
+            """
+            DELETE FROM sessions WHERE reader = ?1 AND hash <> ?2 AND hash NOT IN (
+                SELECT hash FROM sessions WHERE reader = ?1 AND hash <> ?2 ORDER BY expires DESC LIMIT \(Session.mostOfReader - 1))
+            """,
+            [.integer(reader), .text(session.hash)]
+        )
+        try noteVisit(of: reader)
     }
 
     /// Remembers a device, and forgets the least recent one if there are too many.

@@ -39,7 +39,7 @@ extension Operations {
             path: PathPattern("/api/drafts/{draft}/files/{+name}"),
             summary: "Adds a picture or sound to a draft, after the checks of a bundle's files. It may be sent again.",
             lane: .pictures,
-            access: .reader,
+            access: .author,
             parameters: [draft.described, name.described],
             body: .bytes,
             bodyLimit: API.largestDraftFile,

@@ -31,7 +31,7 @@ extension Operations {
             path: PathPattern("/api/drafts"),
             summary:
                 "Begins a story with a `title`, `from` one on the shelf, or with a `title` as a `copyOf` a draft. It may be sent again.",
-            access: .reader,
+            access: .author,
             body: DraftBeginning.shape,
             example: #"{"id": "k3v9x2m7q1b8n4c6", "title": "The Door", "language": "en"}"#,
             answers: [
@@ -74,7 +74,7 @@ extension Operations {
             method: "POST",
             path: PathPattern("/api/drafts/{draft}/devices"),
             summary: "Gives this device a number in a draft that no other device has.",
-            access: .reader,
+            access: .author,
             parameters: [draft.described],
             body: Nothing.shape,
             example: "{}",
@@ -108,7 +108,7 @@ extension Operations {
             method: "POST",
             path: PathPattern("/api/drafts/{draft}/entries"),
             summary: "Appends what this device has made. Entries that the history has already are skipped, so it may be sent again.",
-            access: .reader,
+            access: .author,
             parameters: [draft.described],
             body: NewDraftEntries.shape,
             example: ##"{"after": 3, "entries": ["{\"device\": 1, \"sequence\": 4, \"base\": 3, \"command\": \"write\", …}"]}"##,

@@ -57,7 +57,7 @@ extension Operations {
             summary:
                 "Puts a draft on the shelf, after the checks that every story passes. Readers of an earlier version go on in this one. If it would replace another's story, a grown-up looks at it first.",
             lane: .pictures,
-            access: .reader,
+            access: .author,
             parameters: [draft.described],
             body: Publication.shape,
             example: #"{"number": 42}"#,
