@@ -63,10 +63,12 @@ extension StoryLibrary {
         let problems = try storing { () throws(StoreError) in try store.integrityProblems() }
         if let problem = problems.first { throw .refused("The backup is damaged: \(problem)") }
         try storing { () throws(StoreError) in try store.backup(to: half) }
+        // In what was restored, so that this also finds what this machine's disk has lost.
+        let missing = try missingFiles(of: store, in: copy)
+        // The database comes last: where it is, everything else is, too.
         try Disk.move(half, to: "\(folder)/\(databaseName)")
         try Disk.synchronize(folder: folder)
-        // In what was restored, so that this also finds what this machine's disk has lost.
-        return try missingFiles(of: store, in: copy)
+        return missing
     }
 
     /// Checks everything: the data, the bytes of all files, and that no story and no draft lacks a file.

@@ -62,6 +62,7 @@ public final class StoryLibrary: Sendable {
         say: (String) -> Void = { _ in }
     ) throws(LibraryError) -> StoryLibrary {
         try Disk.createFolders(folder)
+        try FolderInTheMaking.demandComplete(folder)
         for sentence in try FolderRights(folder: folder).restrict() { say(sentence) }
         let store = try storing { () throws(StoreError) in try SQLiteStore(path: folder + "/" + databaseName) }
         return StoryLibrary(store: store, files: FileStore(folder: folder + "/files", incoming: folder + "/incoming"), bounds: bounds)

@@ -159,6 +159,7 @@ enum Disk {
     /// The last system error, for a path.
     static func failure(_ path: String) -> LibraryError {
         let code = errno
+        if [ENOSPC, EDQUOT, EFBIG].contains(code) { return .store(.full) }
         guard let text = unsafe strerror(code) else { return .file(path: path, reason: "Error \(code).") }
         return .file(path: path, reason: unsafe String(cString: text) + ".")
     }

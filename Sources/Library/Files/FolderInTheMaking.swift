@@ -28,11 +28,24 @@ struct FolderInTheMaking {
         try Disk.synchronize(folder: folder)
     }
 
+    /// Refuses a folder that was never complete. Once the database is there, everything is, because it comes last; what else an attempt
+    /// has left behind is removed.
+    static func demandComplete(_ folder: String) throws(LibraryError) {
+        guard Disk.status(of: "\(folder)/\(mark)") != nil else { return }
+        guard Disk.status(of: "\(folder)/\(StoryLibrary.databaseName)") != nil else {
+            throw .refused("“\(folder)” is not complete: a restore into it was interrupted. Restore the backup into it again.")
+        }
+        for name in try Disk.names(in: folder) where name == mark || name.hasPrefix(databases) { Disk.remove("\(folder)/\(name)") }
+    }
+
     private init(_ folder: String) throws(LibraryError) {
         self.folder = folder
         wasThere = Disk.status(of: folder) != nil
         if wasThere {
             let names = try Disk.names(in: folder)
+            guard !names.contains(StoryLibrary.databaseName) else {
+                throw .refused("“\(folder)” already has a library or a backup; name an empty or a new folder.")
+            }
             let isLeftOver = names.contains(Self.mark) && names.allSatisfy { Self.names.contains($0) || $0.hasPrefix(Self.databases) }
             guard names.isEmpty || isLeftOver else { throw .refused("“\(folder)” is not empty; name an empty or a new folder.") }
         }

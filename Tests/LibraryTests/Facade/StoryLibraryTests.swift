@@ -369,6 +369,37 @@ struct StoryLibraryTests {
         #expect(!FileManager.default.fileExists(atPath: place + "/unfinished"))
     }
 
+    /// Nobody begins an empty library where a restore was killed and thinks that everything is gone.
+    @Test func whatAKilledRestoreLeftBehindIsNoLibrary() throws {
+        _ = try library.add(folder: write(), actor: "server", now: now)
+        try library.backup(to: folder.path + "/backup")
+        let place = folder.path + "/place"
+        try FileManager.default.createDirectory(atPath: place + "/files/ab", withIntermediateDirectories: true)
+        for name in ["unfinished", "database.part"] { try Data("x".utf8).write(to: URL(filePath: "\(place)/\(name)")) }
+        let failure = #expect(throws: LibraryError.self) { try StoryLibrary.open(folder: place) }
+        #expect(failure?.sentence.hasSuffix("a restore into it was interrupted. Restore the backup into it again.") == true)
+        #expect(!FileManager.default.fileExists(atPath: place + "/library.sqlite"))
+        #expect(try StoryLibrary.restore(from: folder.path + "/backup", to: place) == [])
+        // Killed when everything was there, before the mark was gone.
+        for name in ["unfinished", "database.copy", "database.copy-wal"] { try Data("x".utf8).write(to: URL(filePath: "\(place)/\(name)")) }
+        let refusal = #expect(throws: LibraryError.self) { try StoryLibrary.restore(from: folder.path + "/backup", to: place) }
+        #expect(refusal?.sentence.contains("already has a library") == true)
+        #expect(try StoryLibrary.open(folder: place).verify() == [])
+        let left = try FileManager.default.contentsOfDirectory(atPath: place)
+        #expect(!left.contains { $0 == "unfinished" || $0.hasPrefix("database.") })
+    }
+
+    @Test func aFullDiskIsNamed() {
+        for code in [ENOSPC, EDQUOT, EFBIG] {
+            errno = code
+            let failure = Disk.failure("a")
+            #expect(failure.sentence == "The disk is full; nothing was changed.")
+        }
+        errno = EACCES
+        let failure = Disk.failure("a")
+        #expect(failure.sentence == "a: Permission denied.")
+    }
+
     @Test func verifyingTellsOfAMissingFile() throws {
         _ = try library.add(folder: write(), actor: "server", now: now)
         #expect(try library.verify() == [])
