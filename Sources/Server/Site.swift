@@ -165,6 +165,10 @@ public final class Site: Sendable {
     private func find(_ request: Request) throws(ProblemDetails) -> Found {
         if request.method == "OPTIONS", request.target == "*" { return .answer(Self.options(allow: Self.allow)) }
         let target = try RequestPath(target: request.target)
+        // A service worker sees everything that its part of the site asks for, and stays; so no other file may become one, whatever it is.
+        guard request.fields["Service-Worker"] == nil || target.path == Self.serviceWorker else {
+            throw ProblemDetails(.forbidden, "Only the service worker of the pages may run here.")
+        }
         if let page = pages[target.path].map(Found.page) ?? latePages[target.path].map(Found.latePage) {
             switch request.method {
             case "GET", "HEAD": return page
@@ -183,6 +187,8 @@ public final class Site: Sendable {
             return .operation(operation, values, target)
         }
     }
+
+    private static let serviceWorker = "/service-worker.js"
 
     private static func options(allow: HeaderField) -> Response { Response(.noContent, fields: [allow] + SecurityHeaders.page) }
 
