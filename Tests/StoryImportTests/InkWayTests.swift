@@ -75,6 +75,13 @@ import Testing
         #expect(imported.story.locations.map { $0.id.text } == ["beginning", "hall"])
     }
 
+    @Test func aChoiceThatIsNeverOfferedIsListed() throws {
+        let imported = try InkImports.story("* {true} a -> END\n* {false} b\nB.\n-> END\n")
+        let found = imported.report.leftOut.map { "\($0.sort) \($0.position.line): \($0.words)" }
+        #expect(found == ["unreached 2: * {false} b", "branch 4: -> END"])
+        #expect(try InkImports.transcript(of: imported, picks: "0") == ["[a]", "a"])
+    }
+
     @Test func limitsAreLeftOutWhereNobodyReturns() throws {
         let source = """
             I ran.

@@ -352,7 +352,6 @@ extension InkCompiler {
         let scope = Scope(flow: names.tree.lists[list].flow)
         let body = InkPoint(list: list, index: index, isBody: true)
         guard hasRoom else { return leaveOut(.size, "*", at: choice.place, &page) }
-        followed.insert(choice.place)
         // The words are made before the conditions are asked, and whether or not they are true.
         page.beginCollecting()
         for node in choice.start + choice.only { act(node, when: path, scope, &page) }
@@ -365,11 +364,14 @@ extension InkCompiler {
                 leaveOut(.condition, words(at: item.place), at: item.place, &page)
                 continue
             }
-            condition = StoryConverter.joined(condition, page.read(.init(kind: .yesNo, expression: found)))
+            let read = page.read(.init(kind: .yesNo, expression: found))
+            condition = condition.map { .and($0, read) } ?? read
         }
+        if case .yesNo(false)? = condition?.kind { return leaveOut(.unreached, lineWords(at: choice.place), at: choice.place, &page) }
         if let condition { page.noteTextUse(of: condition) }
         if text.description.isBlank { text = Template(literal: "…") }
         page.noteUse(of: text)
+        followed.insert(choice.place)
         let target = location(body, context)
         offerCounts[body, default: 0] += 1
         let offer = InkPage.Offer(text: text, condition: condition, body: body, target: target, isOnce: choice.isOnce)
