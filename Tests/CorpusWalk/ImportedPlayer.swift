@@ -50,6 +50,10 @@ struct ImportedPlayer {
     /// Where the story goes another way than the walk; nil if it does not.
     mutating func difference(from walk: [WalkedStory.Step]) -> String? {
         for (number, step) in walk.enumerated() {
+            // A place that readers leave only to start again is an ending.
+            if step.pick != nil, number + 1 < walk.count, let first = walk.first?.enter, walk[number + 1].enter == first, hasEnded {
+                return nil
+            }
             let found =
                 if let passage = step.enter {
                     differenceEntering(passage)
@@ -62,6 +66,13 @@ struct ImportedPlayer {
             }
         }
         return nil
+    }
+
+    /// Whether only the pages of an ending are left.
+    private var hasEnded: Bool {
+        var ahead = self
+        guard case .end = ahead.next(), case .ending = ahead.playthrough.scene else { return false }
+        return true
     }
 
     private mutating func differenceEntering(_ passage: String) -> String? {
