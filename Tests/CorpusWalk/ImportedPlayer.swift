@@ -6,6 +6,8 @@ import StoryImport
 struct ImportedPlayer {
     private var playthrough: Playthrough
     private let locations: [String: String]
+    /// Whether a link may have been left out because nothing of it came over.
+    private let leavesOut: Bool
     /// What every location of a passage begins with, so that no passage is entered unseen.
     private static let mark = "§§ "
 
@@ -18,6 +20,7 @@ struct ImportedPlayer {
             names[passage.location.text] = passage.name
         }
         self.locations = locations
+        leavesOut = !imported.report.leftOut.isEmpty
         var story = imported.story
         for index in story.locations.indices {
             let id = story.locations[index].id.text
@@ -60,7 +63,9 @@ struct ImportedPlayer {
                 } else {
                     differencePicking(step.pick ?? "", step.number ?? 0)
                 }
-            if let found {
+            // A link that stays in its passage is no choice if nothing of what it does came over; then picking it changes nothing.
+            let stays = step.pick != nil && (number + 1 == walk.count || walk[number + 1].enter == nil)
+            if let found, !(stays && leavesOut) {
                 let before = walk[..<number].suffix(6).map { $0.enter ?? "[\($0.pick ?? "")]" }.joined(separator: ", ")
                 return "step \(number + 1): \(found)\n      after \(before)"
             }
