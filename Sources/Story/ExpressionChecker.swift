@@ -214,8 +214,22 @@ struct ExpressionChecker {
     private mutating func require(_ wanted: ValueKind, _ found: ValueKind, _ expression: Expression, _ rule: String) -> Bool {
         guard found != wanted, found != .unknown else { return true }
         if wanted == .text, case .quoted = found { return true }
-        report(.wrongKind, "\(rule), but this is \(Self.words(for: found)).", expression)
+        report(.wrongKind, "\(rule), but this is \(Self.words(for: found)).", fix: Self.fix(wanted, found, expression), expression)
         return false
+    }
+
+    /// How to write what may be meant by a value of the wrong kind.
+    private static func fix(_ wanted: ValueKind, _ found: ValueKind, _ expression: Expression) -> String? {
+        switch (wanted, found, expression.kind) {
+        case (.yesNo, .quoted, .text(let text)) where ["yes", "no", "true", "false"].contains(text):
+            "Write \(text) without quotes."
+        case (.yesNo, .quoted, _), (.yesNo, .number, .number): "Write yes or no, without quotes."
+        case (.yesNo, .number, _): "Compare it with a number, such as \(expression) > 0."
+        case (.yesNo, .text, _), (.yesNo, .option, _): "Compare it with a text in quotes, such as \(expression) == '…'."
+        case (.number, .quoted, .text(let text)) where Int64(text) != nil: "Write \(text) without quotes."
+        case (.text, .number, .number(let number)), (.option, .number, .number(let number)): "Put it in quotes: '\(number)'."
+        default: nil
+        }
     }
 
     /// Reports the first side of an operation with the wrong kind; returns whether both are right.

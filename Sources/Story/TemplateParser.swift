@@ -117,7 +117,7 @@ struct TemplateParser {
         }
         if !spaceAfter { return .opens(run >= 2 ? .strong : .soft) }
         if !spaceBefore {
-            report("This star does not end any emphasis.", fix: "Write \\* for a star.", position..<position + run)
+            report("This star does not end any emphasis on its line.", fix: "Write \\* for a star.", position..<position + run)
         }
         return .literal(count: run)
     }
@@ -129,7 +129,8 @@ struct TemplateParser {
         if peek() == UInt8(ascii: "*") {
             position += opening.count
         } else if !hasGivenUp {
-            report("The emphasis that starts here is not closed.", fix: "Close it with the same stars, or write \\* for a star.", opening)
+            let fix = "Close it with the same stars on this line, and start again on the next, or write \\* for a star."
+            report("The emphasis that starts here does not end on its line.", fix: fix, opening)
         }
         return .emphasis(stress, inner)
     }

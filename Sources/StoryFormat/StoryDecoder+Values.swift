@@ -144,15 +144,33 @@ extension StoryDecoder {
         if case .array = element.node.content { items = list(element) ?? [] }
         var texts: [[UInt8]] = []
         for item in items { texts.append(Array((plainText(item) ?? "").utf8)) }
+        var hasOpenEmphasis = false
         return TextLines(items.map { $0.node }).lines.compactMap { line in
             guard texts[line.element].count >= line.bytes.upperBound else { return nil }
-            return template(texts[line.element], in: line.bytes, at: items[line.element].path)
+            return template(texts[line.element], in: line.bytes, at: items[line.element].path, &hasOpenEmphasis)
         }
     }
 
     private mutating func template(_ bytes: [UInt8], in range: Range<Int>, at path: Path) -> Template {
+        var hasOpenEmphasis = false
+        return template(bytes, in: range, at: path, &hasOpenEmphasis)
+    }
+
+    /// - Parameter hasOpenEmphasis: Whether an earlier line's emphasis that is not closed is reported; its end is not reported again.
+    private mutating func template(_ bytes: [UInt8], in range: Range<Int>, at path: Path, _ hasOpenEmphasis: inout Bool) -> Template {
         let (template, found) = Template.parse(bytes, in: range)
-        for problem in found { report(problem.problem(at: path)) }
+        for problem in found {
+            let start = problem.bytes.lowerBound
+            if problem.code == .textSyntax, range.contains(start), bytes[start] == UInt8(ascii: "*") {
+                let isEnd = start > range.lowerBound && bytes[start - 1] > UInt8(ascii: " ")
+                if isEnd, hasOpenEmphasis {
+                    hasOpenEmphasis = false
+                    continue
+                }
+                if !isEnd { hasOpenEmphasis = true }
+            }
+            report(problem.problem(at: path))
+        }
         return template
     }
 

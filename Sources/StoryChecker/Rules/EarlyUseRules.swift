@@ -205,13 +205,15 @@ enum EarlyUseRules {
                 guard let number = number(name), !values.contains(number), !said.contains(number), problems.count < Problem.mostKept
                 else { return }
                 said.insert(number)
+                let variable = story.variables[lateVariables[number]]
+                let isOwnPrompt = site == .prompt(variable: lateVariables[number])
                 var problem = Problem(
                     .usedBeforeItHasAValue,
                     "No reader can have answered the question for “\(name)” yet.",
-                    fix: "Ask it earlier, or make sure that nothing leads here before it is asked.",
+                    fix: isOwnPrompt
+                        ? "Ask without using the answer." : "Ask it earlier, or make sure that nothing leads here before it is asked.",
                     at: Problem.Place(site.path(in: story), .bytes(part.bytes))
                 )
-                let variable = story.variables[lateVariables[number]]
                 problem.related = [Problem.Related("“\(name)” is defined here.", at: variable.keyPlace)]
                 problems.append(problem)
             }

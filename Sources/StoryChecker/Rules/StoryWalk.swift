@@ -1,7 +1,7 @@
 internal import Story
 
 /// A place anywhere in a story that reads or changes something.
-enum StorySite {
+enum StorySite: Equatable {
     case prompt(variable: Int)
     case pictureAlternative(Int)
     case soundAlternative(Int)
