@@ -89,7 +89,7 @@ extension DiagnosticCatalogue {
         meaning: """
             The story says which ages it is for, and this sentence is far too hard for them: it is very long, or full of long words. \
             Read it aloud: if you run out of breath, so will your readers. Only stories in English are checked, because the measure \
-            was made for English.
+            was made for English, and only sentences of at least six words, as it says little about shorter ones.
             """,
         fix: "Split it into two or three sentences, and use the shortest words that say what you mean.",
         example: DiagnosticEntry.Example(

@@ -5,12 +5,14 @@ internal import Story
 /// The measure is the Automated Readability Index: 4.71 · letters/words + 0.5 · words/sentences − 21.43 gives an American school grade;
 /// five more gives the age of its pupils (E. A. Smith and R. J. Senter: *Automated Readability Index*, AMRL-TR-66-220, 1967). It was made
 /// for English and does not count syllables, so it is applied only to stories in English, and to single sentences of ``fewestWords`` words
-/// or more. For these it is coarse, so a sentence is reported only if it is far beyond the oldest reader.
+/// or more. For these it is coarse, and the coarser the fewer words there are, so a sentence is reported only if it is far beyond the
+/// oldest reader.
 enum SentenceRules {
-    /// Shorter sentences are never too hard.
-    static let fewestWords = 12
-    /// How many years above the oldest age a sentence may be.
+    /// In shorter sentences, a single long name would decide.
+    static let fewestWords = 6
+    /// How many years above the oldest age a sentence of ``enoughWords`` words may be; for each word less, it may be two more.
     static let yearsAbove = 8
+    private static let enoughWords = 12
     /// School grade is age minus this.
     private static let yearsBeforeSchool = 5
 
@@ -40,7 +42,8 @@ enum SentenceRules {
     /// Whether the index gives an age beyond the limit for a reader's age; in hundredths of a grade times the words, to stay exact.
     static func isTooHard(_ sentence: Sentence, oldest: Int) -> Bool {
         guard sentence.words >= fewestWords else { return false }
-        return scaledGrade(of: sentence) > 100 * Int64(sentence.words) * Int64(oldest + yearsAbove - yearsBeforeSchool)
+        let years = yearsAbove + 2 * max(0, enoughWords - sentence.words)
+        return scaledGrade(of: sentence) > 100 * Int64(sentence.words) * Int64(oldest + years - yearsBeforeSchool)
     }
 
     private static func scaledGrade(of sentence: Sentence) -> Int64 {

@@ -106,6 +106,24 @@ struct SentenceRulesTests {
         let sentence = Sentence(text: "", words: 15, letters: 60)
         #expect(SentenceRules.isTooHard(sentence, oldest: 1))
         #expect(!SentenceRules.isTooHard(sentence, oldest: 2))
-        #expect(!SentenceRules.isTooHard(Sentence(text: "", words: 11, letters: 200), oldest: 1))
+        #expect(!SentenceRules.isTooHard(Sentence(text: "", words: 5, letters: 200), oldest: 1))
+    }
+
+    /// 4.71 · 56/8 + 0.5 · 8 − 21.43 = 15.54, which means an age of 20.54: eight years and two for each of the four words under twelve.
+    @Test func shortSentencesMayBeALittleHarder() {
+        let sentence = Sentence(text: "", words: 8, letters: 56)
+        #expect(SentenceRules.isTooHard(sentence, oldest: 4))
+        #expect(!SentenceRules.isTooHard(sentence, oldest: 5))
+    }
+
+    @Test func aShortSentenceForAdultsIsTooHardForChildren() throws {
+        let ages = #"{ "from": 4, "to": 6 }"#
+        let hard = "Bureaucratic negotiations nevertheless necessitated considerable administrative documentation beforehand."
+        try story(#""«1»\#(hard)""#, ages: ages).expect("B0805 ")
+        let sentences = [
+            "Grandmother baked strawberry pancakes for everybody.", "Professor Featherstonehaugh sneezed.",
+            "The hippopotamus and the rhinoceros played together yesterday.", "Congratulations, everybody!",
+        ]
+        for easy in sentences { try story(#""\#(easy)""#, ages: ages).expect() }
     }
 }
