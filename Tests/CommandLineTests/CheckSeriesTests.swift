@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func book(_ id: String, series: String, pet: String) throws -> String {
+    private func book(_ id: String, series: String, number: Int = 1, pet: String) throws -> String {
         try folder.write(
             #"""
             {
@@ -18,7 +18,7 @@ import Testing
               "title": "Book \#(id)",
               "language": "en",
               "summary": "A pet.",
-              "series": { "title": "\#(series)", "number": 1 },
+              "series": { "title": "\#(series)", "number": \#(number) },
               "start": "home",
               "variables": { "pet": \#(pet) },
               "locations": { "home": { "text": "{pet} is here.", "ending": "Home" } }
@@ -56,6 +56,30 @@ import Testing
         #expect(reports[0]?["series"]?.list?.map { $0["story"]?.string } == ["two"])
         #expect(reports[1]?["series"]?.list?.first?["lost"]?.list?.first?["variable"]?.string == "pet")
         #expect(reports[2]?["series"] == nil)
+    }
+
+    /// The first book was there before the second.
+    @Test func whatALaterBookAddsIsItsOwnHint() throws {
+        let first = try book("one", series: "Pets", number: 1, pet: #"{ "prompt": "Which pet?", "options": ["cat", "dog"] }"#)
+        let second = try book("two", series: "Pets", number: 2, pet: #"{ "prompt": "Which pet?", "options": ["cat", "dog", "newt"] }"#)
+        let run = ToolRun(["check", first, second, "--strict"])
+        #expect(run.code == .success)
+        let hint = "Hint: readers who go back to “Book one” may be asked again there:\n  “pet” has no option “newt” there.\n"
+        #expect(run.output.contains(hint))
+        #expect(!run.output.contains("Book two”"))
+        let reports = ToolRun(["check", first, second, "--json"]).output.split(separator: "\n").map {
+            JSONParser.parse(Array($0.utf8)).root?.value
+        }
+        #expect(reports.map { $0?["series"]?.list?.first?["lost"]?.list?.count } == [0, 0])
+        #expect(reports.map { $0?["series"]?.list?.first?["hints"]?.list?.first?["variable"]?.string } == [nil, "pet"])
+    }
+
+    @Test func aLaterBookStillTakesWhatTheFirstOneAsks() throws {
+        let first = try book("one", series: "Pets", number: 1, pet: #"{ "prompt": "Which pet?", "options": ["cat", "dog"] }"#)
+        let second = try book("two", series: "Pets", number: 2, pet: #"{ "prompt": "Which pet?", "options": ["cat", "newt"] }"#)
+        let run = ToolRun(["check", first, second])
+        #expect(run.output.contains("bring from “Book one” and that are not offered here:\n  “pet” has no option “dog” here"))
+        #expect(!run.output.contains("from “Book two”"))
     }
 
     @Test func booksThatAskAlikeAreFine() throws {
