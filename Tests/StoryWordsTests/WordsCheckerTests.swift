@@ -28,6 +28,32 @@ import Testing
         #expect(missing.allSatisfy { $0.kind == .missing && $0.severity == .warning })
     }
 
+    /// An author who looks for it finds the place where it belongs.
+    @Test func aMissingTextIsPlacedAfterTheOneBeforeIt() throws {
+        let story = try garden()
+        var words = Words(story: story.id, language: "de")
+        words.entries = story.texts.prefix(2).map { Words.Entry(context: $0.context, original: $0.original, text: "Etwas anderes") }
+        let missing = WordsChecker.problems(of: words, for: story).filter { $0.kind == .missing }
+        #expect(!missing.isEmpty && missing.allSatisfy { $0.previous == 1 })
+        let all = WordsChecker.problems(of: Words(story: story.id, language: "de"), for: story)
+        #expect(all.allSatisfy { $0.previous == nil })
+    }
+
+    @Test(arguments: [(nil, nil, true), (nil, "visited(a)", true), ("visited(a)", "not visited(a)", false)])
+    func choicesThatReadTheSameOnlyHereAreNamed(first: String?, second: String?, isSaid: Bool) throws {
+        var story = Story(id: "s", title: "S", start: "a", locations: [])
+        var choices = ["Look", "See"].map { Story.Choice(id: .init($0), text: Template(literal: $0), action: .outcome(.init(target: "a"))) }
+        choices[0].condition = try first.map { try Expression(parsing: $0) }
+        choices[1].condition = try second.map { try Expression(parsing: $0) }
+        story.locations = [Story.Location(id: "a", pages: [], exit: .choices(choices))]
+        var words = Words(story: story.id, language: "de")
+        words.entries = story.texts.filter { $0.context.contains("choices") }
+            .map { Words.Entry(context: $0.context, original: $0.original, text: "Schau") }
+        let alike = WordsChecker.problems(of: words, for: story).filter { $0.kind == .alike }
+        #expect(alike.map(\.entry) == (isSaid ? [1] : []))
+        #expect(alike.allSatisfy { $0.message == "Two choices at “a” read “Schau”." })
+    }
+
     @Test func aTextThatIsTooLongForItsReadersIsNamedOnlyIfTheOriginalIsNot() throws {
         var story = try garden()
         story.ages = Story.Ages(from: 3, to: 5)

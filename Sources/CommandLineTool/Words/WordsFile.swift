@@ -44,7 +44,7 @@ struct WordsFile {
             }
         }
         return WordsChecker.problems(of: words, for: story).map { problem in
-            let position = problem.entry.map { document.position(ofEntry: $0, bytes: problem.bytes) }
+            let position = (problem.entry ?? problem.previous).map { document.position(ofEntry: $0, bytes: problem.bytes) }
             return WordsFinding(
                 kind: problem.kind.rawValue,
                 severity: problem.severity,

@@ -12,12 +12,17 @@ public enum WordsChecker {
         let table = WordsTable(words)
         var users = [Int?](repeating: nil, count: words.entries.count)
         var missing: [WordsProblem] = []
+        var previous: Int?
         for (number, text) in texts.enumerated() {
             guard let entry = table.entry(for: text) else {
                 if text.mayStay { continue }
-                missing.append(WordsProblem(.missing, "“\(beginning(of: text.original))” (\(text.context)) is not translated."))
+                let fix = "Add it after this entry; “branchbook strings extract” lists all that is missing."
+                var problem = WordsProblem(.missing, "“\(beginning(of: text.original))” (\(text.context)) is not translated.", fix: fix)
+                problem.previous = previous
+                missing.append(problem)
                 continue
             }
+            previous = entry
             if users[entry] == nil { users[entry] = number }
         }
         var found = words.entries.enumerated().flatMap { number, entry in
@@ -150,7 +155,33 @@ public enum WordsChecker {
             guard let entry = entries[problem.place.path] else { continue }
             problems.append(WordsProblem(.tooLong, problem.message, fix: problem.fix, entry: entry))
         }
+        let namedAlike = Set(TitleRules.problems(in: story).map { $0.place.path })
+        let alike = TitleRules.problems(in: told).filter { !namedAlike.contains($0.place.path) }
+            .map { (path: $0.place.path, message: $0.message) }
+        for (path, message) in alike + choicesAlike(told, unlike: story) {
+            guard let entry = entries[path] else { continue }
+            problems.append(WordsProblem(.alike, message, fix: "Use other words for one of the two.", entry: entry))
+        }
         return problems
+    }
+
+    /// The choices that read like an earlier one that can be open at the same time, and do not in another language.
+    private static func choicesAlike(_ told: Story, unlike story: Story) -> [(path: Path, message: String)] {
+        var found: [(path: Path, message: String)] = []
+        for (location, original) in zip(told.locations, story.locations) {
+            for (number, choice) in location.choices.enumerated() {
+                guard let words = choice.text.plainWords.map({ TextCases.words($0) }) else { continue }
+                let isAlike = location.choices[..<number].enumerated().contains { other, one in
+                    // Two conditions may rule each other out.
+                    (choice.condition == nil || one.condition == nil) && one.text.plainWords.map { TextCases.words($0) } == words
+                        && original.choices[other].text != original.choices[number].text
+                }
+                guard isAlike else { continue }
+                let message = "Two choices at “\(location.id)” read “\(beginning(of: words))”."
+                found.append((LocationSite.choiceText(number).path(in: location), message))
+            }
+        }
+        return found
     }
 
     private static func tooLong(_ story: Story) -> [Problem] { PeopleRules.lengths(in: story) + SentenceRules.problems(in: story) }

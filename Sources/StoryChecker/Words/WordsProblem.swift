@@ -10,6 +10,8 @@ public struct WordsProblem: Equatable, Sendable {
     public var fix: String?
     /// The number of the entry that is wrong; nil if there is none.
     public var entry: Int?
+    /// Where nothing is translated: the number of the entry for the text before it in the story; nil if there is none.
+    public var previous: Int?
     /// The bytes of its translation that are meant, in UTF-8; nil for all of it.
     public var bytes: Range<Int>?
 
@@ -33,13 +35,15 @@ public struct WordsProblem: Equatable, Sendable {
         case same
         /// A page or a sentence is too hard for the story's ages.
         case tooLong = "too-long"
+        /// Two choices, options or endings read the same in this language, and not in the story's.
+        case alike
     }
 
     /// How serious it is. Readers see the original in place of a translation with an error.
     public var severity: Problem.Severity {
         switch kind {
         case .otherStory, .wrongText, .lostVariable, .twice: .error
-        case .missing, .changed, .unsure, .same, .tooLong: .warning
+        case .missing, .changed, .unsure, .same, .tooLong, .alike: .warning
         }
     }
 
