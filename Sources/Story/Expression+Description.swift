@@ -1,5 +1,5 @@
 extension Expression: CustomStringConvertible {
-    /// The expression as an author would write it, with the fewest parentheses.
+    /// The expression as an author would write it: with the fewest parentheses, but an “and” within an “or” has some.
     public var description: String { text(within: 0) }
 
     private func text(within outer: Int) -> String {
@@ -22,8 +22,8 @@ extension Expression: CustomStringConvertible {
         case .not(let operand): "not " + operand.text(within: 3)
         case .binary(let operation, let left, let right):
             // Equal precedence groups to the left; comparisons cannot be chained.
-            left.text(within: operation.isComparison ? 5 : precedence) + " \(operation.rawValue) "
-                + right.text(within: precedence + 1)
+            left.text(within: left.isAnd(within: operation) ? 3 : operation.isComparison ? 5 : precedence) + " \(operation.rawValue) "
+                + right.text(within: right.isAnd(within: operation) ? 3 : precedence + 1)
         case .membership(let member, let list, let negated):
             member.text(within: 5) + (negated ? " not in (" : " in (") + Expression.list(list) + ")"
         case .extreme(let extreme, let list):
@@ -37,6 +37,11 @@ extension Expression: CustomStringConvertible {
     /// A sign directly before a number is parsed as part of the number.
     private var isUnsigned: Bool {
         if case .number(let number) = kind { number >= 0 } else { false }
+    }
+
+    /// Not everybody knows that “and” binds closer.
+    private func isAnd(within operation: Expression.Operator) -> Bool {
+        if case .binary(.and, _, _) = kind { operation == .or } else { false }
     }
 
     private var precedence: Int {

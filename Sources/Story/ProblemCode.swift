@@ -86,6 +86,11 @@ extension Problem {
         case outcomesAlike = 608
         case shiftOfZero = 609
         case neverApplied = 610
+        case conditionWithoutEffect = 611
+        case priceNotCovered = 612
+        case andBesideOr = 613
+        case reasonOfAnotherNumber = 614
+        case helpThatHinders = 615
 
         // Its variables.
         case usedBeforeItHasAValue = 701
@@ -113,6 +118,8 @@ extension Problem {
         case choiceTooLong = 813
         case otherPage = 814
         case wordOnNoPage = 815
+        case optionWithoutWords = 816
+        case bareName = 817
 
         // Its files.
         case fileMissing = 901
@@ -149,7 +156,8 @@ extension Problem.Code {
             .conditionAlwaysHolds, .usedBeforeItHasAValue, .neverUsed, .neverSet, .askedButNeverUsed, .setOutsideItsLimits,
             .comparedWithWhatItNeverHolds, .missingAlternative, .missingLanguage, .missingSummary, .pageTooLong, .sentenceTooHard,
             .choicesAlike, .nothingShown, .choiceWithoutEffect, .missingAnswer, .outcomesAlike, .shiftOfZero, .neverApplied,
-            .overwrittenUnread,
+            .overwrittenUnread, .conditionWithoutEffect, .priceNotCovered, .andBesideOr, .reasonOfAnotherNumber, .helpThatHinders,
+            .optionWithoutWords, .bareName,
             .unknownLanguage, .bracesInPlainText, .foreignMarkup, .placeholder, .sameTitle, .choiceTooLong, .otherPage, .wordOnNoPage,
             .pictureNeverShown, .soundNeverHeard, .fileMissing, .fileUnreadable, .fileOfOtherType, .fileLargerThanNeeded,
             .stencilOfAnotherSize, .fileBroken, .pictureWithScript, .pictureReachesOut, .bytesBehindItsEnd, .narrationOfOtherWords:

@@ -173,7 +173,10 @@ extension DiagnosticCatalogue {
 
     static let shiftOfZero = DiagnosticEntry(
         title: "A modifier that adds 0",
-        meaning: "The modifier is shown with the roll, but 0 neither helps nor hinders. Perhaps you never filled in its number.",
+        meaning: """
+            The modifier is shown with the roll, but 0 neither helps nor hinders. Perhaps you never filled in its number. Two modifiers \
+            that apply together and cancel out are reported, too.
+            """,
         fix: "Write a number above 0 if a high roll helps, below 0 if a low one does, or remove the modifier.",
         example: DiagnosticEntry.Example(
             wrong: #"""

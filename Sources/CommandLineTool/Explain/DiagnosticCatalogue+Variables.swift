@@ -129,8 +129,8 @@ extension DiagnosticCatalogue {
     static let overwrittenUnread = DiagnosticEntry(
         title: "A value that is never read",
         meaning: """
-            A variable is set here, and on every path from here it is set again before a text, a condition or anything else reads \
-            it. The first value is lost.
+            A variable is set or asked for here, and on every path from here it is set or asked for again before a text, a condition or \
+            anything else reads it. The first value is lost.
             """,
         fix: """
             Remove this one, or move the other to where it belongs. Often a location’s “set”, which runs on every visit, undoes what \

@@ -82,6 +82,11 @@ public enum DiagnosticCatalogue {
         case .outcomesAlike: outcomesAlike
         case .shiftOfZero: shiftOfZero
         case .neverApplied: neverApplied
+        case .conditionWithoutEffect: conditionWithoutEffect
+        case .priceNotCovered: priceNotCovered
+        case .andBesideOr: andBesideOr
+        case .reasonOfAnotherNumber: reasonOfAnotherNumber
+        case .helpThatHinders: helpThatHinders
         case .usedBeforeItHasAValue: usedBeforeItHasAValue
         case .neverUsed: neverUsed
         case .neverSet: neverSet
@@ -105,6 +110,8 @@ public enum DiagnosticCatalogue {
         case .choiceTooLong: choiceTooLong
         case .otherPage: otherPage
         case .wordOnNoPage: wordOnNoPage
+        case .optionWithoutWords: optionWithoutWords
+        case .bareName: bareName
         case .fileMissing: fileMissing
         case .fileUnreadable: fileUnreadable
         case .fileOfOtherType: fileOfOtherType

@@ -16,6 +16,8 @@ struct Model: Sendable {
     let names: TextNames
     /// Each expression of the program, as a tree.
     let formulas: [ExpressionTree]
+    /// For each outcome, the price it takes; nil for most.
+    let prices: [Price?]
     /// Every condition, in the order of the program.
     let conditions: [Condition]
     /// For the condition of each choice that is open only once, by the index of its expression, the variable that says whether it was picked.
@@ -63,6 +65,7 @@ struct Model: Sendable {
         names = TextNames(program, story)
         formulas = tables.expressions.map { ExpressionTree($0, tables) }
         conditions = Self.conditions(tables, map)
+        prices = Price.prices(tables, formulas)
         var picks = [Int?](repeating: nil, count: tables.expressions.count)
         for (choice, variable) in map.picks {
             if let condition = tables.choices[choice].condition { picks[condition.index] = variable }

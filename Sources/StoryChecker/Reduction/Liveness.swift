@@ -127,6 +127,9 @@ struct Liveness: Sendable {
             if let total, let slot = slots.variables[total.index] { after.remove(slot) }
             live.formUnion(after)
         }
+        for price in model.prices[choice.outcomes.indices] {
+            if let price, let slot = slots.variables[price.variable] { live.insert(slot) }
+        }
         for modifier in modifiers { read(modifier.condition, &live) }
     }
 

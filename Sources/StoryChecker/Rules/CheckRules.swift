@@ -1,6 +1,6 @@
 internal import Story
 
-/// Reports rolls that decide nothing: checks whose outcomes are all the same, and modifiers that add 0.
+/// Reports rolls that decide nothing: checks whose outcomes are all the same, and modifiers that add 0, by themselves or together.
 enum CheckRules {
     /// One problem for each such check and modifier, in the order of the story.
     static func problems(in story: Story) -> [Problem] {
@@ -20,11 +20,19 @@ enum CheckRules {
                         )
                     )
                 }
-                for (modifierNumber, modifier) in check.modifiers.enumerated() where modifier.shift == 0 {
+                for (modifierNumber, modifier) in check.modifiers.enumerated() {
+                    let message: String
+                    if modifier.shift == 0 {
+                        message = "A shift of 0 does not change the roll."
+                    } else if check.modifiers[..<modifierNumber].contains(where: { cancelsOut($0, modifier) }) {
+                        message = "This modifier and one before it apply together and cancel out."
+                    } else {
+                        continue
+                    }
                     problems.append(
                         Problem(
                             .shiftOfZero,
-                            "A shift of 0 does not change the roll.",
+                            message,
                             fix: "Say how much it helps or hinders, or remove the modifier.",
                             at: Problem.Place(path.key("check").key("modifiers").index(modifierNumber).key("shift"))
                         )
@@ -33,5 +41,9 @@ enum CheckRules {
             }
         }
         return problems
+    }
+
+    private static func cancelsOut(_ one: Story.Modifier, _ other: Story.Modifier) -> Bool {
+        one.condition == other.condition && one.shift == -other.shift
     }
 }

@@ -108,7 +108,7 @@ enum ComparisonRules {
 
 extension Expression.Operator {
     /// The same comparison with its sides swapped.
-    fileprivate var turned: Expression.Operator {
+    var turned: Expression.Operator {
         switch self {
         case .less: .greater
         case .lessOrEqual: .greaterOrEqual

@@ -7,8 +7,9 @@ struct EffectTable {
         /// The locations whose effects read it on entry, and those whose effects set it.
         var entryReads: Set<Int> = []
         var entrySets: Set<Int> = []
-        /// The locations that read it, or ask for it, after their effects.
+        /// The locations that read it after their effects, and those that ask for it then.
         var stayReads: Set<Int> = []
+        var asks: Set<Int> = []
         /// The outcomes whose effects read it, those whose effects set it, and those whose text reads it afterwards.
         var outcomeReadsBefore: Set<Int> = []
         var outcomeSets: Set<Int> = []
@@ -34,7 +35,7 @@ struct EffectTable {
         var target: Int
     }
 
-    /// By variable; nil if it is never set or never read.
+    /// By variable; nil if it is never set and nowhere asked for, or never read.
     private(set) var sites: [Sites?]
     private(set) var outcomes: [Outcome] = []
     /// Ordered by the locations they lead from.
@@ -47,7 +48,7 @@ struct EffectTable {
     /// Analyses a story.
     /// - Complexity: O(*n*) in the size of the story.
     init(_ story: Story, index: StoryIndex, uses: VariableUses) {
-        let wanted = story.variables.indices.map { uses.isRead[$0] && uses.isSet[$0] }
+        let wanted = story.variables.indices.map { uses.isRead[$0] && (uses.isSet[$0] || uses.isAskedAtLocation[$0]) }
         locationCount = story.locations.count
         sites = wanted.map { $0 ? Sites() : nil }
         firstLinkTo = [Int](repeating: 0, count: locationCount + 1)
@@ -69,15 +70,14 @@ struct EffectTable {
 
     /// How a variable is used.
     private enum Use {
-        case entryRead, entrySet, stayRead, outcomeReadBefore, outcomeSet, outcomeReadAfter
+        case entryRead, entrySet, ask, stayRead, outcomeReadBefore, outcomeSet, outcomeReadAfter
     }
 
     private mutating func add(_ location: Story.Location, _ number: Int, _ story: Story, _ index: StoryIndex) {
         note(location.effects, read: .entryRead, set: .entrySet, readAfter: .stayRead, number, index)
         for (content, _) in location.stay { note(.stayRead, content.variableNames, number, index) }
         for question in location.questions {
-            // A question suggests the variable's current value.
-            note(.stayRead, [question], number, index)
+            note(.ask, [question], number, index)
             guard let variable = index.variable(named: question) else { continue }
             note(.stayRead, story.variables[variable].prompt?.variableNames ?? [], number, index)
             for picture in story.pictures where picture.paint?.variable == question {
@@ -151,6 +151,7 @@ struct EffectTable {
             switch use {
             case .entryRead: found.entryReads.insert(number)
             case .stayRead: found.stayReads.insert(number)
+            case .ask: found.asks.insert(number)
             case .outcomeReadBefore: found.outcomeReadsBefore.insert(number)
             case .outcomeReadAfter: found.outcomeReadsAfter.insert(number)
             case .entrySet:

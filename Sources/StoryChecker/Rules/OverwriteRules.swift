@@ -14,10 +14,17 @@ enum OverwriteRules {
         var work = 0
         var problems: [Problem] = []
         for variable in story.variables.indices {
-            guard let sites = table.sites[variable], sites.setCount > 1 else { continue }
+            guard let sites = table.sites[variable] else { continue }
+            if sites.asks.count > 1 {
+                work += table.links.count * sites.asks.count
+                guard work <= mostWork else { break }
+                problems += askedAgain(variable, sites, table, story, graph)
+            }
+            guard sites.setCount > 1 else { continue }
             work += table.links.count + story.locations.count
             guard work <= mostWork else { break }
-            let flow = Flow(table, sites)
+            // A question suggests the variable's current value.
+            let flow = Flow(table, sites, readBy: sites.asks)
             for (location, isOutcome, outcome) in sites.allSets where graph.isReachable[location] {
                 guard problems.count < Problem.mostKept else { return problems }
                 let isLive = isOutcome ? flow.isLive(after: outcome, sites) : flow.isLiveInside[location]
@@ -42,6 +49,34 @@ enum OverwriteRules {
             }
         }
         return problems
+    }
+
+    /// The questions whose answers are asked for again before anything reads them.
+    private static func askedAgain(_ variable: Int, _ sites: EffectTable.Sites, _ table: EffectTable, _ story: Story, _ graph: LinkGraph)
+        -> [Problem]
+    {
+        var sites = sites
+        sites.entrySets.formUnion(sites.asks)
+        let flow = Flow(table, sites, readBy: [])
+        let name = story.variables[variable].name
+        return sites.asks.sorted().compactMap { location in
+            guard graph.isReachable[location], !flow.isLiveInside[location],
+                case .entry(let again) = setAgain(inside: location, table, sites), sites.asks.contains(again), again != location
+            else { return nil }
+            let message = "“\(name)” is asked again before anything reads the answer."
+            var problem = Problem(
+                .overwrittenUnread,
+                message,
+                fix: "Ask only once.",
+                at: place(ofQuestion: name, story.locations[location])
+            )
+            problem.related = [Problem.Related("It is asked again here.", at: place(ofQuestion: name, story.locations[again]))]
+            return problem
+        }
+    }
+
+    private static func place(ofQuestion name: String, _ location: Story.Location) -> Problem.Place {
+        Problem.Place(LocationSite.question(location.questions.firstIndex(of: name) ?? 0).path(in: location))
     }
 
     /// The first place that sets a variable again after a location's own effects.
@@ -73,14 +108,15 @@ enum OverwriteRules {
         private(set) var isLiveInside: [Bool]
         private let table: EffectTable
 
-        init(_ table: EffectTable, _ sites: EffectTable.Sites) {
+        /// - Parameter others: Locations that read it after their effects, besides those known.
+        init(_ table: EffectTable, _ sites: EffectTable.Sites, readBy others: Set<Int>) {
             self.table = table
             isLiveOnEntry = [Bool](repeating: false, count: table.locationCount)
             isLiveInside = isLiveOnEntry
             var open: [Int] = []
             for location in sites.entryReads { isLiveOnEntry[location] = true }
             open += sites.entryReads
-            var inside = Array(sites.stayReads)
+            var inside = Array(sites.stayReads.union(others))
             inside += sites.outcomeReadsBefore.map { table.outcomes[$0].location }
             inside += sites.outcomeReadsAfter.subtracting(sites.outcomeSets).map { table.outcomes[$0].location }
             for location in inside { enliven(location, sites, &open) }

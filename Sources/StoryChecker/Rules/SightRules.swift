@@ -1,8 +1,8 @@
 internal import Story
 internal import StoryEngine
 
-/// Reports what readers would see that the author did not intend: choices that cannot be told apart, buttons and places without words, and
-/// choices that lead back to the same words.
+/// Reports what readers would see that the author did not intend: choices that cannot be told apart, buttons and places without words,
+/// prices that they cannot pay, and choices that lead back to the same words.
 ///
 /// All of it was seen in some state, so it is reported even if a bound was hit. Whatever only follows from a problem already reported is
 /// not reported again.
@@ -35,6 +35,7 @@ struct SightRules {
         case .alike(let first, let second): reportAlike(first, second, in: sight.state)
         case .blank(let choice): reportBlank(choice, in: sight.state)
         case .bare(let location, let outcome): reportBare(location, by: outcome, from: sight.state)
+        case .unpaid(let outcome): reportUnpaid(outcome, in: sight.state)
         }
     }
 
@@ -52,6 +53,21 @@ struct SightRules {
             at: Problem.Place(other.key("text"))
         )
         problem.related = [Problem.Related("The other choice is here.", at: Problem.Place(one.key("text")))] + way(to: state, at: other)
+        problems.append(problem)
+    }
+
+    private mutating func reportUnpaid(_ outcome: Int, in state: UInt32?) {
+        guard let price = model.prices[outcome] else { return }
+        let path = path(of: choice(with: outcome))
+        guard !isReported(under: path) else { return }
+        let name = story.variables[price.variable].name
+        var problem = Problem(
+            .priceNotCovered,
+            "A reader can pick this with less than \(price.needed) of “\(name)”, which it takes.",
+            fix: "Give the choice an “if” with “\(name) >= \(price.needed)”.",
+            at: model.map.expressions[model.shared.tables.effects[price.effect].value.index]
+        )
+        problem.related = way(to: state, at: path)
         problems.append(problem)
     }
 
@@ -130,7 +146,7 @@ struct SightRules {
             at: row.keyPlace
         )
         if let state, let outcome {
-            let choice = model.shared.tables.choices.firstIndex { $0.outcomes.indices.contains(outcome) } ?? 0
+            let choice = choice(with: outcome)
             let way = wording.way(exploration.witness(to: Int(state)))
             let last = "pick “\(words(of: choice))”"
             let words = way == WayWording.nothing ? last : way + ", " + last
@@ -144,6 +160,10 @@ struct SightRules {
     private func path(of choice: Int) -> Path {
         let location = model.locationOfChoice[choice]
         return story.locations[location].path.key("choices").index(choice - model.shared.tables.locations[location].choices.start)
+    }
+
+    private func choice(with outcome: Int) -> Int {
+        model.shared.tables.choices.firstIndex { $0.outcomes.indices.contains(outcome) } ?? 0
     }
 
     private func words(of choice: Int) -> String {

@@ -71,7 +71,6 @@ struct StateRules {
             rules.checkIdleContinuations()
             rules.checkBuckets()
         }
-        rules.forgetRollsThatAreNone()
         for number in rules.vain.indices {
             // Other consequences of a mistake are reported with the mistake.
             if let worse = rules.costs[number] {
@@ -80,6 +79,9 @@ struct StateRules {
                 rules.problems.append(rules.vain[number])
             }
         }
+        // Only now, as what costs an ending is known by its index.
+        rules.forgetRollsThatAreNone()
+        rules.forgetConditionsThatAreJudged()
         return rules.problems
     }
 
@@ -327,6 +329,20 @@ struct StateRules {
         let fixed = problems.filter { $0.code == .bucketNeverComesUp }.map { Path(Array($0.place.path.steps.dropLast())) }
         guard !fixed.isEmpty else { return }
         problems.removeAll { $0.code == .outcomesAlike && fixed.contains($0.place.path) }
+    }
+
+    /// Withdraws “this condition decides nothing” of conditions that never or always hold, which is reported itself.
+    private mutating func forgetConditionsThatAreJudged() {
+        var judged: Set<Problem.Place> = []
+        for problem in problems where problem.code != .conditionWithoutEffect {
+            judged.insert(problem.place)
+            for other in problem.related { judged.insert(other.place) }
+        }
+        // One that is never tested is behind another.
+        for condition in model.conditions where exploration.machine.coverage.conditions[condition.expression].isEmpty {
+            judged.insert(condition.place)
+        }
+        problems.removeAll { $0.code == .conditionWithoutEffect && judged.contains($0.place) }
     }
 
     /// Whether a bucket would come up if a modifier applied that never does; then the modifier is reported.

@@ -18,6 +18,9 @@ enum StaticRules {
             problems += VariableRules.problems(in: story, index: index, graph: graph)
             problems += MediaRules.problems(in: story, uses: media)
             problems += CheckRules.problems(in: story)
+            problems += ConditionRules.problems(in: story)
+            problems += ReasonRules.problems(in: story)
+            problems += OptionWordsRule.problems(in: story, index: index)
             problems += GlossaryRules.problems(in: story)
             problems += PageNumberRules.problems(in: story, index: index)
         }

@@ -358,6 +358,11 @@ struct Machine: Sendable {
         for slot in next.indices { next[slot] = chosen[slot] }
         coverage.outcomes[number] = true
         let outcome = shared.tables.outcomes[number]
+        if let price = watch.prices[number], let slot = layout.variableSlots[price.variable], next[slot] >= price.least,
+            next[slot] < price.needed
+        {
+            watch.noteUnpaid(number)
+        }
         carryOut(outcome.effects)
         let move = Move.outcome(choice: choiceNumber, outcome: number, shift: applied.shift, roll: roll)
         var successor = Successor(move: move, isDecision: true)

@@ -2,7 +2,7 @@ internal import Story
 internal import StoryEngine
 
 /// Watches, during the exploration, for states in which readers would see something the author did not intend: two open choices with the
-/// same words, a choice without words, a location with nothing to read.
+/// same words, a choice without words, a location with nothing to read, a price that cannot be paid.
 ///
 /// It skips what the texts alone rule out, so most locations cost nothing, and what was already found once.
 struct Watch: Sendable {
@@ -14,6 +14,8 @@ struct Watch: Sendable {
         case blank(Int)
         /// A location, and the outcome that leads there; nil at the start.
         case bare(location: Int, outcome: Int?)
+        /// An outcome, by its index in the model, that takes more than the reader has.
+        case unpaid(outcome: Int)
     }
 
     /// Two choices that read the same if these conditions are met, or one that then has no words.
@@ -29,12 +31,15 @@ struct Watch: Sendable {
     private(set) var watchesChoices: [Bool]
     /// Whether a location may show nothing.
     private(set) var watchesArrival: [Bool]
+    /// The price of each outcome; nil for most, and once somebody could not pay it.
+    private(set) var prices: [Price?]
     /// By location; empty for most.
     private var suspicions: [Int: [Suspicion]] = [:]
 
     init(_ model: Model, _ story: Story) {
         watchesChoices = [Bool](repeating: false, count: model.shared.tables.locations.count)
         watchesArrival = watchesChoices
+        prices = model.prices
         // Hardly any choice has a condition in its words, so the table is usually not needed.
         var cases: TextCases?
         for (number, location) in story.locations.enumerated() {
@@ -137,6 +142,12 @@ struct Watch: Sendable {
     private func isOpen(_ choice: Int, _ tables: ProgramTables, _ calculator: inout Calculator, _ values: [Int64]) -> Bool {
         guard let condition = tables.choices[choice].condition else { return true }
         return calculator.holds(condition.index, values)
+    }
+
+    /// Notes an outcome that takes more than the reader has.
+    mutating func noteUnpaid(_ outcome: Int) {
+        news.append(.unpaid(outcome: outcome))
+        prices[outcome] = nil
     }
 
     /// Notes a location that shows nothing and is entered after something that shows nothing.

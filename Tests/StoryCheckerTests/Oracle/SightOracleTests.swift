@@ -30,6 +30,7 @@ import Testing
 
     @Test func whatIsFoundIsSeenAtTheEndOfItsWay() throws {
         var count = 0
+        var unpaid = 0
         for seed in OracleScale.seeds(250, from: 510_000) {
             let story = try respoken(seed)
             let exploration = try Explorer.explore(story, bounds: ExplorationBounds(states: 20_000))
@@ -46,10 +47,15 @@ import Testing
                         "seed \(seed), \(story.locations[location].id)"
                     )
                     count += 1
+                } else if case .unpaid(let outcome) = found.finding, let price = exploration.model.prices[outcome] {
+                    let amount = replay.playthrough.state[Ref<VariableRow>(price.variable)]
+                    #expect(amount < price.needed, "seed \(seed): outcome \(outcome) can be paid with \(amount)")
+                    unpaid += 1
                 }
             }
         }
         #expect(count > OracleScale.least(100))
+        #expect(unpaid > OracleScale.least(5))
     }
 
     // MARK: Stories
@@ -131,7 +137,7 @@ import Testing
         switch finding {
         case .alike(let first, let second): return .alike(name(first).location, name(first).id, name(second).id)
         case .blank(let choice): return .blank(name(choice).location, name(choice).id)
-        case .bare: return nil
+        case .bare, .unpaid: return nil
         }
     }
 

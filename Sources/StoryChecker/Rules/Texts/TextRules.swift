@@ -17,12 +17,45 @@ enum TextRules {
         return search.problems
     }
 
+    /// The words of a text, with a mark for each value and a line for each branch.
+    static func words(of parts: [Template.Part]) -> String {
+        var text = ""
+        for part in parts {
+            switch part {
+            case .literal(let words): text += words
+            case .value: text += "\u{FFFC}"
+            case .emphasis(_, let inner): text += words(of: inner)
+            case .conditional(let branches, let otherwise):
+                for branch in branches { text += "\n" + words(of: branch.parts) }
+                text += "\n" + words(of: otherwise) + "\n"
+            }
+        }
+        return text
+    }
+
     private struct Search {
         let story: Story
+        /// The names of variables that are no words of any language.
+        private let bareNames: Set<String>
         private(set) var problems: [Problem] = []
 
         init(_ story: Story) {
             self.story = story
+            bareNames = Set(story.variables.map { $0.name }.filter { Self.isNoWord($0) })
+        }
+
+        /// Whether a name has a capital, a digit or an underscore after its first letter.
+        private static func isNoWord(_ name: String) -> Bool {
+            let rest = name.unicodeScalars.dropFirst()
+            return rest.contains { $0 == "_" || ("0"..."9").contains($0) || ("A"..."Z").contains($0) }
+                && rest.contains { $0 == "_" || ("a"..."z").contains($0) }
+        }
+
+        private static func isInName(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar {
+            case "_", "0"..."9", "A"..."Z", "a"..."z": true
+            default: (0xC0...0x1FFF).contains(scalar.value)
+            }
         }
 
         mutating func read(_ field: PlainField) {
@@ -53,11 +86,18 @@ enum TextRules {
         }
 
         mutating func read(_ template: Template, at site: StorySite) {
-            let text = Self.words(of: template.parts)
+            let text = TextRules.words(of: template.parts)
             guard !text.isEmpty else { return }
             let path = site.path(in: story)
             lookForMarkup(in: text, path)
             lookForPlaceholder(in: text, isWhole: isAlone(site), path)
+            guard !bareNames.isEmpty else { return }
+            for word in text.unicodeScalars.split(whereSeparator: { !Self.isInName($0) }) {
+                let name = String(word)
+                guard bareNames.contains(name) else { continue }
+                report(.bareName, "Readers see “\(name)” here, and not its value.", fix: "Put it in braces: {\(name)}.", path)
+                return
+            }
         }
 
         private mutating func lookForMarkup(in text: String, _ path: Path) {
@@ -94,22 +134,6 @@ enum TextRules {
         private mutating func report(_ code: Problem.Code, _ message: String, fix: String, _ path: Path) {
             guard problems.count < Problem.mostKept else { return }
             problems.append(Problem(code, message, fix: fix, at: Problem.Place(path)))
-        }
-
-        /// The words of a text, with a mark for each value and a line for each branch.
-        private static func words(of parts: [Template.Part]) -> String {
-            var text = ""
-            for part in parts {
-                switch part {
-                case .literal(let words): text += words
-                case .value: text += "\u{FFFC}"
-                case .emphasis(_, let inner): text += words(of: inner)
-                case .conditional(let branches, let otherwise):
-                    for branch in branches { text += "\n" + words(of: branch.parts) }
-                    text += "\n" + words(of: otherwise) + "\n"
-                }
-            }
-            return text
         }
 
         /// The first pair of braces that would be a value or a condition in a template.
