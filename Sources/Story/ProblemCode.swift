@@ -101,6 +101,7 @@ extension Problem {
         case comparedWithWhatItNeverHolds = 706
         case missingAnswer = 707
         case overwrittenUnread = 708
+        case shownWhileEmpty = 709
 
         // The readers.
         case missingAlternative = 801
@@ -157,7 +158,7 @@ extension Problem.Code {
             .comparedWithWhatItNeverHolds, .missingAlternative, .missingLanguage, .missingSummary, .pageTooLong, .sentenceTooHard,
             .choicesAlike, .nothingShown, .choiceWithoutEffect, .missingAnswer, .outcomesAlike, .shiftOfZero, .neverApplied,
             .overwrittenUnread, .conditionWithoutEffect, .priceNotCovered, .andBesideOr, .reasonOfAnotherNumber, .helpThatHinders,
-            .optionWithoutWords, .bareName,
+            .shownWhileEmpty, .optionWithoutWords, .bareName,
             .unknownLanguage, .bracesInPlainText, .foreignMarkup, .placeholder, .sameTitle, .choiceTooLong, .otherPage, .wordOnNoPage,
             .pictureNeverShown, .soundNeverHeard, .fileMissing, .fileUnreadable, .fileOfOtherType, .fileLargerThanNeeded,
             .stencilOfAnotherSize, .fileBroken, .pictureWithScript, .pictureReachesOut, .bytesBehindItsEnd, .narrationOfOtherWords:

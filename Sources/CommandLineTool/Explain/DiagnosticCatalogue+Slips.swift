@@ -91,6 +91,25 @@ extension DiagnosticCatalogue {
         )
     )
 
+    static let shownWhileEmpty = DiagnosticEntry(
+        title: "A text that may still be empty",
+        meaning: """
+            A text of the story is shown before it is set: always, or on some paths. Until then it is empty, so readers see a gap in the \
+            sentence.
+            """,
+        fix: "Set it on every path, give the variable a “default” that reads well, or test it first: “{if gift != ''}…{else}…{end}”.",
+        needsExploration: true,
+        example: DiagnosticEntry.Example(
+            wrong: #"""
+                "party": { "text": "You carry {gift}.", "ending": "The party" }
+                """#,
+            fixed: #"""
+                "party": { "text": "You carry {if gift != ''}{gift}{else}nothing but a smile{end}.", "ending": "The party" }
+                """#,
+            difference: "There are words for those who bring nothing."
+        )
+    )
+
     static let optionWithoutWords = DiagnosticEntry(
         title: "An option without words",
         meaning: """

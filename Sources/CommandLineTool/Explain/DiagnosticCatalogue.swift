@@ -95,6 +95,7 @@ public enum DiagnosticCatalogue {
         case .comparedWithWhatItNeverHolds: comparedWithWhatItNeverHolds
         case .missingAnswer: missingAnswer
         case .overwrittenUnread: overwrittenUnread
+        case .shownWhileEmpty: shownWhileEmpty
         case .missingAlternative: missingAlternative
         case .missingLanguage: missingLanguage
         case .missingSummary: missingSummary

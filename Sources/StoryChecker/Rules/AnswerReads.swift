@@ -16,6 +16,8 @@ struct AnswerReads {
     /// By the outcome's index in the program, what its text shows unconditionally.
     private(set) var outcomes: [Int: Problem.Place] = [:]
     private let name: String
+    /// Whether the story sets it. It may be empty on purpose, so only a gap in a sentence counts.
+    private let isSystem: Bool
     private let cases: TextCases
 
     var isEmpty: Bool { stays.isEmpty && prompts.isEmpty && outcomes.isEmpty }
@@ -23,6 +25,7 @@ struct AnswerReads {
     /// - Complexity: O(*n*) in the size of the story.
     init(_ story: Story, variable: Int, _ cases: TextCases) {
         name = story.variables[variable].name
+        isSystem = story.variables[variable].isSystem
         self.cases = cases
         for (number, other) in story.variables.enumerated() {
             guard let prompt = other.prompt else { continue }
@@ -107,10 +110,13 @@ struct AnswerReads {
     }
 
     private func read(_ parts: [Template.Part], at path: Path, _ terms: [TextCases.Term], _ found: inout [Read]) {
-        for part in parts {
+        for (number, part) in parts.enumerated() {
             switch part {
             case .literal: continue
-            case .value(let expression): read(expression, at: path, terms, &found)
+            case .value(let expression):
+                let isButton = path.steps.last == .key("text") && path.steps.contains(.key("choices"))
+                if isSystem, !TextGap.isVisible(at: number, in: parts, isButton: isButton) { continue }
+                read(expression, at: path, terms, &found)
             case .emphasis(_, let inner): read(inner, at: path, terms, &found)
             case .conditional(let branches, let otherwise):
                 var failing = terms

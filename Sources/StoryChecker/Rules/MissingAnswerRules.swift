@@ -1,11 +1,12 @@
 internal import Story
 internal import StoryEngine
 
-/// Reports texts that show a missing answer, because only some of the ways there ask for it.
+/// Reports texts that show a missing answer, or a text of the story that is not set yet, because only some of the ways there ask for it or
+/// set it.
 ///
-/// If no way asks for it, ``EarlyUseRules`` reports that. This rule covers only texts without a default, where readers see a gap; a default
-/// is something to read. States do not say whether an answer was given that decides nothing, so for each such variable, the rule follows
-/// the ways through them once more, up to where it is asked or set.
+/// If no way does, ``EarlyUseRules`` or ``VariableRules`` report that. This rule covers only texts without a default, where readers see a
+/// gap; a default is something to read. States do not say whether something was set that decides nothing, so for each such variable, the
+/// rule follows the ways through them once more, up to where it is asked or set.
 enum MissingAnswerRules {
     /// At most one problem for each variable.
     /// - Complexity: That of the exploration for each variable asked only on some ways; nothing for all others.
@@ -16,7 +17,11 @@ enum MissingAnswerRules {
         for (number, variable) in story.variables.enumerated() where Self.leavesGap(variable) {
             guard !exploration.model.startQuestions.contains(number) else { continue }
             let isSaid = reported.contains { problem in
-                problem.code == .usedBeforeItHasAValue && problem.related.contains { $0.place == variable.keyPlace }
+                switch problem.code {
+                case .usedBeforeItHasAValue: problem.related.contains { $0.place == variable.keyPlace }
+                case .neverSet: problem.place == variable.keyPlace
+                default: false
+                }
             }
             guard !isSaid else { continue }
             let known = cases ?? TextCases(exploration.model)
@@ -25,12 +30,15 @@ enum MissingAnswerRules {
             guard !reads.isEmpty else { continue }
             var search = Search(exploration, variable: number, reads)
             guard let found = search.first() else { continue }
-            var problem = Problem(
-                .missingAnswer,
-                "Readers can get here without being asked for “\(variable.name)”, and see a gap.",
-                fix: "Ask for it on every path, or give it a “default”.",
-                at: found.place
-            )
+            var problem: Problem
+            if variable.isSystem {
+                let message = "“\(variable.name)” can still be empty when readers get here, and they see a gap."
+                let fix = "Set it on every path, give it a “default”, or test it first."
+                problem = Problem(.shownWhileEmpty, message, fix: fix, at: found.place)
+            } else {
+                let message = "Readers can get here without being asked for “\(variable.name)”, and see a gap."
+                problem = Problem(.missingAnswer, message, fix: "Ask for it on every path, or give it a “default”.", at: found.place)
+            }
             let way = WayWording(story).way(found.witness)
             problem.related = [Problem.Related("One way to get there: \(way).", at: found.place)]
             problems.append(problem)
@@ -38,9 +46,9 @@ enum MissingAnswerRules {
         return problems
     }
 
-    /// Whether a variable shows nothing before it is answered, but every answer shows something.
+    /// Whether a variable shows nothing before it is answered or set, but every answer shows something.
     private static func leavesGap(_ variable: Story.Variable) -> Bool {
-        guard !variable.isSystem, case .text(let length) = variable.kind, length.lowerBound > 0 else { return false }
+        guard case .text(let length) = variable.kind, length.lowerBound > 0 || variable.isSystem else { return false }
         return variable.defaultValue == .text("")
     }
 
