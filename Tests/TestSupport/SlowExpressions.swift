@@ -5,6 +5,8 @@ package import StoryEngine
 package struct SlowExpressions: Sendable {
     private let operations: [ExpressionOperation]
     private let expressions: [ExpressionRow]
+    /// For each expression, where the conditions of its conditional values begin.
+    private let conditions: [[Int]]
     private let templates: [TemplateRow]
     private let templateOperations: [TemplateOperation]
     private let firstVariable: Int
@@ -21,6 +23,9 @@ package struct SlowExpressions: Sendable {
         let tables = program.shared.tables
         operations = tables.expressionOperations
         expressions = tables.expressions
+        conditions = tables.expressions.map { expression in
+            expression.operations.indices.filter { tables.expressionOperations[$0].code == .conditional }.map { $0 + 1 }
+        }
         templates = tables.templates
         templateOperations = tables.templateOperations
         self.firstVariable = firstVariable
@@ -61,7 +66,11 @@ package struct SlowExpressions: Sendable {
         return isEmpty
     }
 
-    private func value(at position: Int, _ slots: [Int64]) throws(Failure) -> Int64 {
+    /// The positions of the conditions of the conditional values in an expression.
+    package func conditions(in expression: Int) -> [Int] { conditions[expression] }
+
+    /// The value of what begins at a position.
+    package func value(at position: Int, _ slots: [Int64]) throws(Failure) -> Int64 {
         let operation = operations[position]
         let first = position + 1
         switch operation.code {

@@ -192,8 +192,8 @@ extension DiagnosticCatalogue {
     static let neverApplied = DiagnosticEntry(
         title: "Something that is never set",
         meaning: """
-            However the story is read, the condition of this entry of a “set” never holds when its turn comes. Remember that the entries \
-            before it have been applied by then.
+            However the story is read, the condition of this entry of a “set”, or of a value such as “2 if hasCoupon else 4”, never holds \
+            when its turn comes. Remember that the entries before it have been applied by then.
             """,
         fix: "Change the condition, or move the entry to where it can hold.",
         needsExploration: true,

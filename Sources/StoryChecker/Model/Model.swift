@@ -14,8 +14,10 @@ struct Model: Sendable {
     let startQuestions: [Int]
     /// The texts that expressions, defaults and random readers use.
     let names: TextNames
-    /// Each expression of the program, as a tree.
+    /// Each expression of the program, as a tree; after them, the conditions of conditional values in them.
     let formulas: [ExpressionTree]
+    /// For each expression of the program, the conditions of the conditional values in it, by their indices in ``formulas``.
+    let inner: [Range<Int>]
     /// For each outcome, the price it takes; nil for most.
     let prices: [Price?]
     /// Every condition, in the order of the program.
@@ -31,7 +33,7 @@ struct Model: Sendable {
 
     /// A condition and its role.
     struct Condition {
-        /// The index of its expression.
+        /// The index of its expression, in ``formulas``.
         var expression: Int
         var place: Problem.Place
         var role: Role
@@ -50,6 +52,8 @@ struct Model: Sendable {
         case modifier(check: Int)
         case effect
         case text
+        /// Which of two values an expression has.
+        case value
     }
 
     /// - Throws: `InvalidStory` with every problem, if the story is not consistent.
@@ -63,9 +67,11 @@ struct Model: Sendable {
         start = program.startLocation
         startQuestions = tables.questions[program.startQuestions.indices].map { $0.variable.index }
         names = TextNames(program, story)
-        formulas = tables.expressions.map { ExpressionTree($0, tables) }
-        conditions = Self.conditions(tables, map)
-        prices = Price.prices(tables, formulas)
+        let nested = NestedConditions(tables.expressions.map { ExpressionTree($0, tables) }, map, story)
+        formulas = nested.formulas
+        inner = nested.inner
+        conditions = Self.conditions(tables, map) + nested.conditions
+        prices = Price.prices(tables, nested.formulas)
         var picks = [Int?](repeating: nil, count: tables.expressions.count)
         for (choice, variable) in map.picks {
             if let condition = tables.choices[choice].condition { picks[condition.index] = variable }
@@ -75,7 +81,7 @@ struct Model: Sendable {
             tables.templateOperations[text.operations.indices].map { Self.words($0, of: text, program) }
         }
         self.words = words
-        texts = tables.templates.map { [formulas] in TextFacts($0, tables, formulas, words) }
+        texts = tables.templates.map { TextFacts($0, tables, nested, words) }
         var locationOfChoice = [Int](repeating: 0, count: tables.choices.count)
         for (number, location) in tables.locations.enumerated() {
             for choice in location.choices.indices { locationOfChoice[choice] = number }
@@ -178,7 +184,7 @@ struct TextFacts: Sendable {
     /// The number of words, if it is plain.
     var words = 0
 
-    init(_ text: TemplateRow, _ tables: ProgramTables, _ formulas: [ExpressionTree], _ words: [Int]) {
+    init(_ text: TemplateRow, _ tables: ProgramTables, _ expressions: NestedConditions, _ words: [Int]) {
         let range = text.operations.indices
         var position = range.lowerBound
         while position < range.upperBound {
@@ -188,7 +194,9 @@ struct TextFacts: Sendable {
             switch operation.code {
             case .literal: if operation.second > 0 { isNeverEmpty = true }
             case .option: isNeverEmpty = true
-            case .number: if formulas[operation.first].hasArithmetic { isPlain = false } else { isNeverEmpty = true }
+            case .number:
+                if expressions.formulas[operation.first].hasArithmetic { isPlain = false } else { isNeverEmpty = true }
+                if !expressions.inner[operation.first].isEmpty { isPlain = false }
             case .jumpUnless:
                 isPlain = false
                 // Branches are not always shown. Each ends with a jump past the last one.

@@ -155,6 +155,7 @@ struct Liveness: Sendable {
             let slot = slots.variables[effect.variable.index]
             let isWanted = slot.map { after.contains($0) } ?? false
             if isWanted || usage.isFallible[number] { read(formula: effect.value.index, &live) }
+            readConditions(in: effect.value.index, &live)
             // If it fails or is not carried out, the variable keeps its value.
             if isWanted, usage.isFallible[number] || effect.condition != nil, let slot { live.insert(slot) }
         }
@@ -172,10 +173,17 @@ struct Liveness: Sendable {
             switch operation.code {
             case .literal, .jump, .option, .stress, .unstress: continue
             case .text: if !model.texts[text].isNeverEmpty { read(formula: operation.first, &live) }
-            case .number: if usage.isFallibleText[text] { read(formula: operation.first, &live) }
+            case .number:
+                if usage.isFallibleText[text] { read(formula: operation.first, &live) }
+                readConditions(in: operation.first, &live)
             case .jumpUnless: read(formula: operation.first, &live)
             }
         }
+    }
+
+    /// Reads what decides between values, as that is reported even if nobody can tell the values apart.
+    private func readConditions(in formula: Int, _ live: inout BitSet) {
+        for condition in model.inner[formula] { read(formula: condition, &live) }
     }
 
     private func read(formula: Int, _ live: inout BitSet) {

@@ -242,7 +242,7 @@ struct StateRules {
         case .choice(let number): model.shared.tables.choices[number].outcomes.indices.map { model.shared.tables.outcomes[$0].target.index }
         case .continuation(let number): [model.shared.tables.continuations[number].target.index]
         case .modifier(let check): targets(ofBucketsWanting: condition, check)
-        case .once, .page, .sequence, .effect, .text: []
+        case .once, .page, .sequence, .effect, .text, .value: []
         }
     }
 
@@ -274,6 +274,8 @@ struct StateRules {
         case .effect:
             let message = "This is never set: its condition never holds when a reader gets here"
             report(.neverApplied, message, at: condition.place)
+        case .value:
+            report(.neverApplied, "This value is never used: its condition never holds when a reader gets here", at: condition.place)
         case .text:
             let moment = condition.isBehindAnother ? order : "here"
             report(.neverShown, "These words are never read: their condition never holds \(moment)", fix: fix, at: condition.place)

@@ -2,7 +2,7 @@ internal import StoryEngine
 
 /// What occurred during the exploration.
 struct Coverage: Sendable {
-    /// For each condition, by its index among the program's expressions, whether it was true, and whether it was false.
+    /// For each condition, by its index among the formulas, whether it was true, and whether it was false.
     private(set) var conditions: [Seen]
     /// Whether each outcome came up.
     var outcomes: [Bool]
@@ -18,7 +18,7 @@ struct Coverage: Sendable {
     }
 
     init(_ model: Model) {
-        conditions = [Seen](repeating: [], count: model.shared.tables.expressions.count)
+        conditions = [Seen](repeating: [], count: model.formulas.count)
         outcomes = [Bool](repeating: false, count: model.shared.tables.outcomes.count)
         continuations = [Bool](repeating: false, count: model.shared.tables.continuations.count)
     }

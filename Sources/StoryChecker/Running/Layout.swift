@@ -7,7 +7,7 @@ struct Layout: Sendable {
     /// The slot of the visits of each location that has one.
     let visitsSlots: [Int?]
     let turnsSlot: Int?
-    /// For each effect, whether its variable decides something, or it can fail.
+    /// For each effect, whether its variable decides something, it can fail, or a condition in it is judged.
     let matters: [Bool]
     /// For each location, whether continuations may pass through it without a page.
     private(set) var mayHaveNoPage: [Bool] = []
@@ -28,7 +28,10 @@ struct Layout: Sendable {
         mostSteps = Playthrough.mostSteps(continuingLocations: tables.locations.count { $0.continuations.count > 0 })
         pickSlots = model.pickOfCondition.map { $0.flatMap { slots.variables[$0] } ?? -1 }
         isFallible = model.formulas.map { $0.interval(usage.plausible) == nil }
-        matters = tables.effects.indices.map { slots.variables[tables.effects[$0].variable.index] != nil || usage.isFallible[$0] }
+        matters = tables.effects.indices.map { number in
+            let effect = tables.effects[number]
+            return slots.variables[effect.variable.index] != nil || usage.isFallible[number] || !model.inner[effect.value.index].isEmpty
+        }
         mayHaveNoPage = tables.locations.map { location in
             guard location.continuations.count > 0, location.questions.count == 0 else { return false }
             if let sequence = location.sequence.map({ tables.sequences[$0.index] }), sequence.steps.count > 0, sequence.condition == nil {

@@ -6,11 +6,34 @@ extension Machine: RuleHost {
         let holds = calculator.holds(condition.index, next)
         // That a choice was picked before says nothing about its own condition.
         let pick = layout.pickSlots[condition.index]
-        if !isQuiet, pick < 0 || next[pick] == 0 { coverage.note(condition.index, holds: holds) }
+        if !isQuiet, pick < 0 || next[pick] == 0 {
+            coverage.note(condition.index, holds: holds)
+            noteConditions(in: condition.index)
+        }
         return holds
     }
 
-    mutating func value(of expression: Ref<ExpressionRow>) -> Int64? { calculator.value(expression.index, next) }
+    mutating func value(of expression: Ref<ExpressionRow>) -> Int64? {
+        if !isQuiet { noteConditions(in: expression.index) }
+        return calculator.value(expression.index, next)
+    }
+
+    /// Notes what decides between the values in an expression, as long as there is anything new to learn.
+    private mutating func noteConditions(in expression: Int) {
+        for condition in model.inner[expression] where coverage.conditions[condition] != .both {
+            let value = model.formulas[condition].value { source in slot(of: source).map { next[$0] } ?? 0 }
+            if let value { coverage.note(condition, holds: value != 0) }
+        }
+    }
+
+    /// The slot of a source; nil if it decides nothing.
+    func slot(of source: Source) -> Int? {
+        switch source {
+        case .variable(let number): layout.variableSlots[number]
+        case .visits(let number): layout.visitsSlots[number]
+        case .turns: layout.turnsSlot
+        }
+    }
 
     func matters(_ effect: Int) -> Bool { layout.matters[effect] }
 
@@ -52,7 +75,9 @@ extension Machine: RuleHost {
         guard !isSettled[text] else { return }
         let range = shared.tables.templates[text].operations
         shared.tables.templateOperations.walk(range, &self) { _, operation, machine in
-            if operation.code == .number, machine.layout.isFallible[operation.first] { _ = machine.value(of: Ref(operation.first)) }
+            guard operation.code == .number else { return true }
+            if machine.layout.isFallible[operation.first] { _ = machine.value(of: Ref(operation.first)) }
+            machine.noteConditions(in: operation.first)
             return true
         }
         for operation in shared.tables.templateOperations[range.indices] {
@@ -62,6 +87,7 @@ extension Machine: RuleHost {
                 if coverage.conditions[operation.first] != .both || layout.isFallible[operation.first] { return }
             case .number:
                 if layout.isFallible[operation.first] { return }
+                if model.inner[operation.first].contains(where: { coverage.conditions[$0] != .both }) { return }
             case .literal, .option, .text, .jump, .stress, .unstress: continue
             }
         }

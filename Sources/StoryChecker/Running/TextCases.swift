@@ -30,8 +30,8 @@ struct TextCases {
         var conditions: [Problem.Place: Int] = [:]
         // In a story made in Swift, several conditions may have the same place.
         var shared: Set<Problem.Place> = []
-        for condition in model.conditions where conditions.updateValue(condition.expression, forKey: condition.place) != nil {
-            shared.insert(condition.place)
+        for condition in model.conditions where condition.role != .value {
+            if conditions.updateValue(condition.expression, forKey: condition.place) != nil { shared.insert(condition.place) }
         }
         for place in shared { conditions[place] = nil }
         self.conditions = conditions

@@ -1,5 +1,6 @@
 import Story
 import StoryFormat
+import TestSupport
 
 @testable import StoryEngine
 
@@ -24,6 +25,8 @@ struct ExpectedProblems {
     private let brute: BruteForce
     /// The conditions, by the pointer of what has them.
     private var conditions: [String: Ref<ExpressionRow>] = [:]
+    /// Pointers of expressions with a conditional value whose condition is always true.
+    private var alwaysOneValue: Set<String> = []
     /// Pointers of what is never shown, taken or enabled, or never applies, although readers get there.
     private var never: [Problem.Code: Set<String>] = [:]
 
@@ -33,6 +36,10 @@ struct ExpectedProblems {
         for condition in Set(brute.program.shared.tables.effects.compactMap { $0.condition }) {
             let path = brute.map.expressions[condition.index].path
             note(condition, at: Path(Array(path.steps.dropLast())).pointer, never: .neverApplied)
+        }
+        let expressions = SlowExpressions(brute.program)
+        for number in brute.program.shared.tables.expressions.indices {
+            for position in expressions.conditions(in: number) { note(value: position, at: brute.map.expressions[number].path.pointer) }
         }
         for fault in brute.sightings.faults.union(brute.sightings.textFaults) where fault.location >= 0 {
             require([fault.isDivision ? .divisionByZero : .overflow], at: pointer(of: fault.location))
@@ -139,6 +146,19 @@ struct ExpectedProblems {
     // MARK: Holding a report against it
 
     /// Everything in which a report is wrong, in words; empty if it is right.
+    private mutating func note(value position: Int, at place: String) {
+        let sightings = brute.sightings
+        let (wasTrue, wasFalse) = (sightings.valuesWereTrue.contains(position), sightings.valuesWereFalse.contains(position))
+        let isTold = !sightings.valuesFailed.contains(position)
+        if wasFalse, !wasTrue {
+            never[.neverApplied, default: []].insert(place)
+            if isTold { require([.neverApplied, .comparedWithWhatItNeverHolds], at: place) }
+        } else if wasTrue, !wasFalse {
+            alwaysOneValue.insert(place)
+            if isTold { require([.conditionAlwaysHolds, .comparedWithWhatItNeverHolds], at: place) }
+        }
+    }
+
     func disagreements(with report: DiagnosticList) -> [String] {
         var words: [String] = []
         for finding in required where !report.diagnostics.contains(where: { finding.isSaid(by: $0) }) {
@@ -177,6 +197,7 @@ struct ExpectedProblems {
             if let condition = conditions.first(where: { diagnostic.pointer == $0.key + "/if" })?.value { return isAlwaysTrue(condition) }
             return hasText(at: diagnostic) { isAlwaysTrue($0) }
         case .overflow, .divisionByZero:
+            if alwaysOneValue.contains(diagnostic.pointer) { return true }
             return brute.sightings.faults.union(brute.sightings.textFaults).contains { fault in
                 fault.isDivision == (diagnostic.code == .divisionByZero)
                     && (fault.location < 0 || diagnostic.isWithin(pointer(of: fault.location)))

@@ -1,4 +1,5 @@
 import Story
+import TestSupport
 
 @testable import StoryEngine
 
@@ -9,6 +10,10 @@ struct Sightings: Equatable {
     private(set) var wasFalse: Marks
     /// Conditions that failed when they were evaluated.
     private var failed: Marks
+    /// The conditions of conditional values, by the positions of their operations: those that were true, that were false, and that failed.
+    private(set) var valuesWereTrue: Set<Int> = []
+    private(set) var valuesWereFalse: Set<Int> = []
+    private(set) var valuesFailed: Set<Int> = []
     var locations: Marks
     /// Locations whose pages the reader had finished.
     var exits: Marks
@@ -42,6 +47,17 @@ struct Sightings: Equatable {
     mutating func note(_ condition: Ref<ExpressionRow>, _ value: Bool?) {
         if value == true { wasTrue.insert(condition.index) } else { wasFalse.insert(condition.index) }
         if value == nil { failed.insert(condition.index) }
+    }
+
+    /// Notes what decides between the values in an expression.
+    mutating func note(valuesIn expression: Ref<ExpressionRow>, _ expressions: SlowExpressions, _ slots: [Int64]) {
+        for position in expressions.conditions(in: expression.index) {
+            switch try? expressions.value(at: position, slots) {
+            case nil: valuesFailed.insert(position)
+            case 0?: valuesWereFalse.insert(position)
+            case _?: valuesWereTrue.insert(position)
+            }
+        }
     }
 
     func hasFailed(_ condition: Ref<ExpressionRow>) -> Bool { failed.contains(condition.index) }

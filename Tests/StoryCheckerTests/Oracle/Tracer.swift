@@ -251,8 +251,10 @@ struct Tracer {
             if let condition = effect.condition {
                 let holds = try? expressions.value(of: condition.index, before) != 0
                 sightings.note(condition, holds)
+                sightings.note(valuesIn: condition, expressions, before)
                 guard holds == true else { continue }
             }
+            sightings.note(valuesIn: effect.value, expressions, before)
             guard var value = try? expressions.value(of: effect.value.index, before) else { continue }
             let variable = tables.variables[effect.variable]
             if variable.kind == .number { value = min(max(value, variable.lower), variable.upper) }
@@ -266,6 +268,7 @@ struct Tracer {
         guard let condition else { return true }
         let value = try? expressions.value(of: condition.index, playthrough.state.slots) != 0
         sightings.note(condition, value)
+        sightings.note(valuesIn: condition, expressions, playthrough.state.slots)
         return value ?? false
     }
 
@@ -291,6 +294,7 @@ struct Tracer {
                 position = operation.second
             case .number, .text, .option:
                 note(faultOf: Ref(operation.first))
+                sightings.note(valuesIn: Ref(operation.first), expressions, playthrough.state.slots)
             case .literal, .stress, .unstress:
                 break
             }
