@@ -147,6 +147,33 @@ extension ExpressionTree {
         }
     }
 
+    /// Whether another formula does the same with the same.
+    func isSame(as other: ExpressionTree) -> Bool {
+        guard head == other.head else { return false }
+        var (parts, others): ([ExpressionTree], [ExpressionTree]) = ([], [])
+        forEachPart { parts.append($0) }
+        other.forEachPart { others.append($0) }
+        return parts.count == others.count && zip(parts, others).allSatisfy { $0.isSame(as: $1) }
+    }
+
+    /// The kind of a formula, and what it holds besides its operands.
+    private var head: [Int64] {
+        switch self {
+        case .constant(let number): [0, number]
+        case .source(.variable(let number)): [1, Int64(number)]
+        case .source(.visits(let number)): [2, Int64(number)]
+        case .source(.turns): [3]
+        case .not: [4]
+        case .and: [5]
+        case .or: [6]
+        case .comparison(let comparison, _, _): [7, Int64(comparison.rawValue)]
+        case .membership: [8]
+        case .arithmetic(let arithmetic, _, _, _): [9, Int64(arithmetic.rawValue)]
+        case .extreme(let extreme, _, _): [10, extreme == .min ? 0 : 1]
+        case .conditional: [11]
+        }
+    }
+
     /// Its value if it is a constant; otherwise nil.
     var constant: Int64? {
         if case .constant(let value) = self { value } else { nil }

@@ -25,6 +25,10 @@ struct StateRules {
     private var costs: [Int: Int] = [:]
     /// The condition being judged.
     private var judged: Model.Condition?
+    /// The values that are possible where readers are, once they are needed.
+    private var possible: PossibleValues?
+    /// Conditions that were reported, by what they test and the number of the problem.
+    private var told: [(formula: ExpressionTree, problem: Int)] = []
     /// For each continuation, the index of the first one of the next location.
     private let wayEnds: [Int]
     /// The choice that each check decides.
@@ -101,9 +105,9 @@ struct StateRules {
         }
     }
 
-    private func fails(_ condition: Model.Condition) -> Bool {
+    private func fails(_ condition: Int) -> Bool {
         var fails = false
-        model.formulas[condition.expression].forEachFallible { operation in
+        model.formulas[condition].forEachFallible { operation in
             if exploration.machine.calculator.failures[operation] != nil { fails = true }
         }
         return fails
@@ -229,19 +233,38 @@ struct StateRules {
             let seen = exploration.machine.coverage.conditions[condition.expression]
             guard seen == .holding || seen == .failing else { continue }
             // That it can fail is already reported, but not what readers cannot reach because of it.
-            if fails(condition), seen == .holding || cutOff(behind: targets(wanting: condition)).isEmpty { continue }
+            if fails(condition.expression), seen == .holding || cutOff(behind: targets(wanting: condition)).isEmpty { continue }
             judged = condition
+            let before = problems.count
             if seen == .failing { reportNever(condition) } else { reportAlways(condition) }
+            if problems.count > before { joinLast(with: model.formulas[condition.expression]) }
         }
         judged = nil
     }
+
+    /// Joins the last problem with an earlier one that says the same of a condition that tests the same, unless it cuts something off.
+    private mutating func joinLast(with formula: ExpressionTree) {
+        let last = problems[problems.count - 1]
+        guard last.related.isEmpty, told.count < Self.mostCompared else { return }
+        if let first = told.first(where: { problems[$0.problem].message == last.message && $0.formula.isSame(as: formula) }) {
+            if problems[first.problem].related.count < Self.mostConsequences {
+                problems[first.problem].related.append(Problem.Related("The same goes for this condition.", at: last.place))
+            }
+            problems.removeLast()
+        } else {
+            told.append((formula, problems.count - 1))
+        }
+    }
+
+    /// The maximum number of conditions that others are compared with.
+    private static let mostCompared = 200
 
     /// Where readers can go only if a condition is true.
     private func targets(wanting condition: Model.Condition) -> [Int] {
         switch condition.role {
         case .choice(let number): model.shared.tables.choices[number].outcomes.indices.map { model.shared.tables.outcomes[$0].target.index }
         case .continuation(let number): [model.shared.tables.continuations[number].target.index]
-        case .modifier(let check): targets(ofBucketsWanting: condition, check)
+        case .modifier(let check): outcomes(changedBy: condition, check, 1).map { model.shared.tables.outcomes[$0].target.index }
         case .once, .page, .sequence, .effect, .text, .value: []
         }
     }
@@ -284,13 +307,20 @@ struct StateRules {
 
     private mutating func reportAlways(_ condition: Model.Condition) {
         let fix = "Remove the condition, or check what it should test."
-        guard case .continuation(let number) = condition.role else {
-            report(.conditionAlwaysHolds, "This condition always holds when it is tested", fix: fix, at: condition.place)
-            return
+        var message = "This condition always holds when it is tested"
+        var targets: [Int] = []
+        switch condition.role {
+        case .continuation(let number):
+            targets = laterWays(after: number)
+            message += ", and the continuations after it are never taken"
+        case .modifier(let check):
+            let lost = outcomes(changedBy: condition, check, -1)
+            targets = lost.map { model.shared.tables.outcomes[$0].target.index }
+            if let first = lost.first { message += ", and the check never gives “\(bucket(of: first, check))”" }
+        default:
+            break
         }
-        let later = laterWays(after: number)
-        let message = "This condition always holds when it is tested, and the continuations after it are never taken"
-        report(.conditionAlwaysHolds, message, leadingTo: later, fix: fix, at: condition.place)
+        report(.conditionAlwaysHolds, message, leadingTo: targets, fix: fix, at: condition.place)
     }
 
     /// Reports what would follow if no choice were open, where one always is.
@@ -315,9 +345,8 @@ struct StateRules {
             let outcomes = choice.outcomes.indices
             guard let check = choice.check, outcomes.contains(where: { exploration.machine.coverage.outcomes[$0] }) else { continue }
             for outcome in outcomes where !exploration.machine.coverage.outcomes[outcome] {
-                let bucket = outcome - outcomes.lowerBound
-                guard !wouldComeUp(bucket, of: check.index) else { continue }
-                let name = model.program.id(of: model.shared.tables.buckets[model.shared.tables.checks[check.index].buckets.start + bucket])
+                guard !wouldComeUp(outcome - outcomes.lowerBound, of: check.index) else { continue }
+                let name = bucket(of: outcome, check.index)
                 let message = "The check never gives “\(name)”: no roll that can come up here does"
                 let fix = "Change the numbers of the check or its modifiers."
                 let target = model.shared.tables.outcomes[outcome].target.index
@@ -347,14 +376,28 @@ struct StateRules {
         problems.removeAll { $0.code == .conditionWithoutEffect && judged.contains($0.place) }
     }
 
-    /// Whether a bucket would come up if a modifier applied that never does; then the modifier is reported.
+    /// The ID of the bucket that an outcome of a check belongs to.
+    private func bucket(of outcome: Int, _ check: Int) -> String {
+        let number = outcome - model.shared.tables.choices[choiceOfCheck[check]].outcomes.start
+        return model.program.id(of: model.shared.tables.buckets[model.shared.tables.checks[check].buckets.start + number])
+    }
+
+    /// Whether a bucket would come up if a modifier applied that never does, or did not that always does; then the modifier is reported.
     private func wouldComeUp(_ bucket: Int, of check: Int) -> Bool {
-        let vain = model.shared.tables.modifiers[model.shared.tables.checks[check].modifiers.indices].filter { modifier in
+        let modifiers = model.shared.tables.modifiers[model.shared.tables.checks[check].modifiers.indices]
+        let vain = modifiers.filter { modifier in
             guard let condition = modifier.condition else { return false }
             return exploration.machine.coverage.conditions[condition.index] == .failing
         }
         let all = vain.reduce(0) { $0 + $1.shift }
-        return vain.contains { comesUp(bucket, of: check, shiftedBy: $0.shift) } || comesUp(bucket, of: check, shiftedBy: all)
+        if vain.contains(where: { comesUp(bucket, of: check, shiftedBy: $0.shift) }) || comesUp(bucket, of: check, shiftedBy: all) {
+            return true
+        }
+        return modifiers.contains { modifier in
+            guard let condition = modifier.condition, !fails(condition.index) else { return false }
+            return exploration.machine.coverage.conditions[condition.index] == .holding
+                && comesUp(bucket, of: check, shiftedBy: -modifier.shift)
+        }
     }
 
     /// Whether a bucket can come up if a check's shift were larger by this much than it ever was.
@@ -363,14 +406,14 @@ struct StateRules {
         return exploration.machine.shifts(of: check).contains { table.probabilities(shift: $0 + more)[bucket] > 0 }
     }
 
-    /// The targets of a check's buckets that never come up, but would if a modifier applied.
-    private func targets(ofBucketsWanting condition: Model.Condition, _ check: Int) -> [Int] {
+    /// The outcomes of a check that never come up, but would if its shift were changed by as much as a modifier's, or by its opposite.
+    private func outcomes(changedBy condition: Model.Condition, _ check: Int, _ sign: Int) -> [Int] {
         let outcomes = model.shared.tables.choices[choiceOfCheck[check]].outcomes.indices
         let modifiers = model.shared.tables.modifiers[model.shared.tables.checks[check].modifiers.indices]
         let shift = modifiers.first { $0.condition?.index == condition.expression }?.shift ?? 0
         return outcomes.filter { outcome in
-            !exploration.machine.coverage.outcomes[outcome] && comesUp(outcome - outcomes.lowerBound, of: check, shiftedBy: shift)
-        }.map { model.shared.tables.outcomes[$0].target.index }
+            !exploration.machine.coverage.outcomes[outcome] && comesUp(outcome - outcomes.lowerBound, of: check, shiftedBy: sign * shift)
+        }
     }
 
     private func place(ofBucket bucket: String, of choice: Int) -> Problem.Place {
@@ -416,9 +459,33 @@ struct StateRules {
                 if costs[number] == nil { costs[number] = problems.count }
             }
         }
+        var fix = fix
+        if let words = possibleValues() { fix = String(fix.dropLast()) + ": here, \(words)." }
         var problem = Problem(endings.isEmpty ? code : .endingNeverReached, sentence + ".", fix: fix, at: place)
         problem.related = reasons + related(to: cutOff)
         problems.append(problem)
+    }
+
+    /// What the judged condition's variables and counts are where it is tested; nil if that is unknown, or another place.
+    private mutating func possibleValues() -> String? {
+        guard let judged, let location = location(testing: judged) else { return nil }
+        let values = possible ?? PossibleValues(exploration)
+        possible = values
+        var withTurns = true
+        if case .modifier = judged.role { withTurns = false }
+        return values.words(for: model.formulas[judged.expression], at: location, withTurns: withTurns)
+    }
+
+    /// The location where readers are when a condition is tested, if nothing changes between there and the test but the turns.
+    private func location(testing condition: Model.Condition) -> Int? {
+        let steps = condition.place.path.steps
+        guard steps.count > 2, steps[0] == .key("locations"), case .key(let id) = steps[1] else { return nil }
+        let inside = steps[2...]
+        // The reasons of modifiers are read after the roll.
+        guard !["set", "result", "outcomes"].contains(where: { inside.contains(.key($0)) }),
+            !inside.contains(.key("check")) || inside.last == .key("if")
+        else { return nil }
+        return story.locations.firstIndex { $0.id.text == id }
     }
 
     /// Names the places that are unreachable for some reason.

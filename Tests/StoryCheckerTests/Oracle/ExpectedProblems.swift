@@ -113,17 +113,20 @@ struct ExpectedProblems {
             if mayComeUp(number, of: check) {
                 codes.formUnion([.modifierNeverApplies, .comparedWithWhatItNeverHolds, .overflow, .divisionByZero])
             }
+            // And so does a modifier that always applies.
+            if mayComeUp(number, of: check, withoutAny: true) { codes.insert(.conditionAlwaysHolds) }
             require(codes, at: place)
         }
     }
 
     /// Whether a bucket comes up if any of the modifiers apply that do not always apply, whatever their conditions.
-    private func mayComeUp(_ bucket: Int, of check: Ref<CheckRow>) -> Bool {
+    /// - Parameter withoutAny: Whether those with a condition that always holds may be left out, too.
+    private func mayComeUp(_ bucket: Int, of check: Ref<CheckRow>, withoutAny: Bool = false) -> Bool {
         var rolls = ForcedRolls(brute.story)
         var shifts: Set<Int> = [0]
         for modifier in brute.program.shared.tables.modifiers[brute.program.shared.tables.checks[check].modifiers] {
             let shifted = shifts.map { $0 + modifier.shift }
-            let isAlways = modifier.condition.map { !brute.sightings.wasFalse.contains($0.index) } ?? true
+            let isAlways = modifier.condition.map { !withoutAny && !brute.sightings.wasFalse.contains($0.index) } ?? true
             shifts = isAlways ? Set(shifted) : shifts.union(shifted)
         }
         return shifts.contains { shift in rolls.buckets(of: check, shift: shift).contains { $0.number == bucket } }
@@ -143,9 +146,6 @@ struct ExpectedProblems {
         }
     }
 
-    // MARK: Holding a report against it
-
-    /// Everything in which a report is wrong, in words; empty if it is right.
     private mutating func note(value position: Int, at place: String) {
         let sightings = brute.sightings
         let (wasTrue, wasFalse) = (sightings.valuesWereTrue.contains(position), sightings.valuesWereFalse.contains(position))
@@ -159,6 +159,9 @@ struct ExpectedProblems {
         }
     }
 
+    // MARK: Holding a report against it
+
+    /// Everything in which a report is wrong, in words; empty if it is right.
     func disagreements(with report: DiagnosticList) -> [String] {
         var words: [String] = []
         for finding in required where !report.diagnostics.contains(where: { finding.isSaid(by: $0) }) {
@@ -194,10 +197,10 @@ struct ExpectedProblems {
             return never[.neverShown, default: []].contains { diagnostic.isWithin($0) }
                 || hasText(at: diagnostic) { !brute.sightings.wasTrue.contains($0.index) }
         case .conditionAlwaysHolds:
+            if alwaysOneValue.contains(diagnostic.pointer) { return true }
             if let condition = conditions.first(where: { diagnostic.pointer == $0.key + "/if" })?.value { return isAlwaysTrue(condition) }
             return hasText(at: diagnostic) { isAlwaysTrue($0) }
         case .overflow, .divisionByZero:
-            if alwaysOneValue.contains(diagnostic.pointer) { return true }
             return brute.sightings.faults.union(brute.sightings.textFaults).contains { fault in
                 fault.isDivision == (diagnostic.code == .divisionByZero)
                     && (fault.location < 0 || diagnostic.isWithin(pointer(of: fault.location)))
