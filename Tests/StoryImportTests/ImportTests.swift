@@ -93,7 +93,7 @@ import Testing
         let imported = try Imports.story(markup, "Harlowe")
         #expect(Imports.flaw(of: imported) == nil)
         let start = Imports.part("start-text", of: imported)
-        #expect(start.contains("You {if wall == 1}hit{else}broken{end} take"), "\(start)")
+        #expect(start.contains("You {if wasTrue1}hit{else}broken{end} take"), "\(start)")
         #expect(
             start.contains(
                 #"{"text":"hit","if":"wasTrue1","set":[{"wasTrue3":true,"wall":2},{"wasTrue2":"tool == 1"}],"go":"start-text"}"#

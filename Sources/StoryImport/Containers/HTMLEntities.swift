@@ -28,6 +28,7 @@ enum HTMLEntities {
         ("uuml", "ü"),
         ("Auml", "Ä"), ("Ouml", "Ö"), ("Uuml", "Ü"), ("szlig", "ß"), ("eacute", "é"), ("egrave", "è"), ("agrave", "à"), ("ccedil", "ç"),
         ("larr", "←"), ("rarr", "→"), ("uarr", "↑"), ("darr", "↓"), ("hearts", "♥"), ("euro", "€"), ("pound", "£"), ("lbrack", "["),
-        ("rbrack", "]"), ("lbrace", "{"), ("rbrace", "}"), ("ast", "*"), ("dollar", "$"),
+        ("rbrack", "]"), ("lbrace", "{"), ("rbrace", "}"), ("ast", "*"), ("dollar", "$"), ("rsquor", "’"), ("lsquor", "‚"),
+        ("sbquo", "‚"), ("ensp", " "), ("emsp", " "), ("thinsp", " "), ("frac12", "½"), ("infin", "∞"), ("check", "✓"), ("star", "☆"),
     ]
 }

@@ -19,7 +19,7 @@ struct FramePart: Sendable {
             }
             return named("PassageHeader", true, false) + named("PassageReady", true, true)
                 + named("PassageFooter", false, false) + named("PassageDone", false, true)
-        case .chapbook, .snowman, .other: return []
+        case .chapbook, .snowman, .unknown, .other: return []
         }
     }
 }

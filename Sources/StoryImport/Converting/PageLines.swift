@@ -22,6 +22,56 @@ struct PageLines {
         lines.append([])
     }
 
+    /// Whether a value that is added now would begin a sentence, or might.
+    var isAtSentenceStart: Bool { Self.endsSentence(lines[lines.count - 1][...]) }
+
+    private static func endsSentence(_ parts: ArraySlice<Part>) -> Bool {
+        switch parts.last {
+        case .literal(let text)?:
+            for scalar in text.unicodeScalars.reversed() {
+                switch scalar {
+                case "\"", "'", "“", "‘", "„", "«", "(", "[", "¿", "¡", " ": continue
+                case ".", "!", "?", "…": return true
+                default: return false
+                }
+            }
+            // A value before that may end a sentence.
+            if case .value? = parts.dropLast().last { return true }
+            return endsSentence(parts.dropLast())
+        case .emphasis(_, let inner)?, .link(let inner)?: return endsSentence(inner[...])
+        case .value?: return false
+        case nil, .conditional?: return true
+        }
+    }
+
+    /// The last sentence of the words before this, on this line or the one above; empty if it has more than words.
+    var lastSentence: String {
+        guard let words = Self.plainWords(lines.suffix(2).last { !$0.isEmpty } ?? []) else { return "" }
+        var sentence = ""
+        var isNew = false
+        for scalar in words.trimmed.unicodeScalars {
+            if isNew, scalar.isBlank { sentence = "" }
+            isNew = scalar == "." || scalar == "!" || scalar == "?"
+            sentence.unicodeScalars.append(scalar)
+        }
+        return sentence.trimmed
+    }
+
+    /// The words of a line; nil if it has more.
+    private static func plainWords(_ parts: [Part]) -> String? {
+        var words = ""
+        for part in parts {
+            switch part {
+            case .literal(let text): words += text
+            case .emphasis(_, let inner):
+                guard let inside = plainWords(inner) else { return nil }
+                words += inside
+            case .value, .conditional, .link: return nil
+            }
+        }
+        return words
+    }
+
     /// Adds the lines of a part that something wraps.
     mutating func add(_ inner: PageLines, _ wrap: ([Part]) -> Part) {
         for (index, line) in inner.lines.enumerated() {

@@ -40,6 +40,8 @@ struct PassageConverter {
     private var isUncertain = false
     /// The location of the text, if it is known before it is made.
     private var textID = ""
+    /// Whether this is the words of a link.
+    private var isInLabel = false
 
     /// A picture between the lines.
     private struct Mark {
@@ -121,7 +123,7 @@ struct PassageConverter {
             switch node {
             case .text(let text): add(text)
             case .lineBreak: lines.newLine()
-            case .value(let formula, let place): show(formula, at: place, &story)
+            case .value(let formula, let place): show(formula, at: place, when: path, &story)
             case .styled(let stress, let inner):
                 let outer = lines
                 lines = PageLines()
@@ -131,7 +133,7 @@ struct PassageConverter {
                 lines.add(made) { .emphasis(stress, $0) }
             case .shown(let inner): visit(inner, when: path, &story)
             case .link(let link): add(link, when: path, &story)
-            case .conditional(let branches, let otherwise): visit(branches, otherwise, when: path, &story)
+            case .conditional(let branches, let otherwise): visit(branches, otherwise: otherwise, when: path, &story)
             case .set(let assignment): set(assignment, when: path, &story)
             case .jump(let target, let place): jump(to: target, at: place, when: path, &story)
             case .include(_, let place): leaveOut(.macro, "the content of another passage", at: place, &story)
@@ -199,11 +201,26 @@ struct PassageConverter {
         return Expression(.variable(name))
     }
 
-    private mutating func show(_ formula: Formula, at place: Place, _ story: inout StoryConverter) {
+    private mutating func show(_ shown: Formula, at place: Place, when path: Expression?, _ story: inout StoryConverter) {
+        var (formula, hasCapital) = (shown, false)
+        // At the start of a sentence, the story format gives a value a capital itself.
+        if case .capital(let text) = shown, lines.isAtSentenceStart { (formula, hasCapital) = (text, true) }
+        // What is drawn by chance may have markup.
+        if case .conditional = formula {
+            var parser = MarkupParser([], story.dialect, passage: place.passage)
+            parser.isInLabel = isInLabel
+            let nodes = parser.shown(formula, at: place)
+            if nodes.hasMarkup {
+                let outer = step
+                visit(nodes, when: path, &story)
+                step = outer
+                return
+            }
+        }
         // Texts one after the other are only known in a text.
-        if case .plus(let left, let right) = formula, story.value(formula, in: id) == nil {
-            show(left, at: place, &story)
-            show(right, at: place, &story)
+        if case .plus(let left, let right) = formula, story.variables.kind(of: formula) == .text || story.value(formula, in: id) == nil {
+            show(left, at: place, when: path, &story)
+            show(right, at: place, when: path, &story)
             return
         }
         if case .text(let text) = formula {
@@ -220,6 +237,8 @@ struct PassageConverter {
             return
         }
         guard value.kind == .yesNo || value.kind == .list else {
+            // In Twine, a value never gets a capital by itself.
+            if value.kind == .text, !hasCapital, lines.isAtSentenceStart { lines.add(.literal("\u{2060}")) }
             lines.add(.value(value.expression))
             return
         }
@@ -231,14 +250,16 @@ struct PassageConverter {
         return if case .variable(let path) = formula { path } else { "a value" }
     }
 
-    private mutating func visit(_ branches: [Node.Branch], _ otherwise: [Node]?, when path: Expression?, _ story: inout StoryConverter) {
-        var earlier: Gate?
+    private mutating func visit(_ branches: [Node.Branch], otherwise last: [Node]?, when path: Expression?, _ story: inout StoryConverter) {
+        var earlier: Expression?
         var shown: [PageLines.Branch] = []
+        var otherwise = last
         let wasUncertain = isUncertain
+        let lastStep = step + branches.reduce(last?.steps ?? 0) { $0 + $1.nodes.steps }
         let haveLinks = branches.contains { $0.nodes.hasLinks } || otherwise?.hasLinks ?? false
         // A condition that is asked only once need not be kept.
         let isOneChange = branches.count == 1 && otherwise == nil && branches[0].nodes.isOneChange
-        for branch in branches {
+        for (index, branch) in branches.enumerated() {
             var condition = depth < Self.deepest ? story.condition(branch.condition, in: id) : nil
             if let found = condition, StoryConverter.size(found) > 200 || found.spansLines && effectCount >= Story.Limits.effects {
                 condition = nil
@@ -246,18 +267,35 @@ struct PassageConverter {
             guard var condition else {
                 leaveOut(depth < Self.deepest ? .condition : .nesting, Self.words(of: branch.condition), at: branch.place, &story)
                 isUncertain = true
+                guard index + 1 < branches.count || otherwise != nil else {
+                    visit(branch.nodes, when: path, &story)
+                    continue
+                }
+                // Of several texts, only the last is shown; links and what happens stay.
+                let outer = lines
+                lines = PageLines()
                 visit(branch.nodes, when: path, &story)
+                lines = outer
                 continue
             }
-            let isKept = changesLater(branch.condition) && !isOneChange || condition.spansLines
+            if case .yesNo(let isTrue) = condition.kind {
+                guard isTrue else {
+                    step += branch.nodes.steps
+                    continue
+                }
+                // Nothing behind it can be shown.
+                otherwise = branch.nodes
+                break
+            }
+            // Words and links are there or not as when the passage was shown, whatever its links change meanwhile.
+            let stays =
+                changesInPlace(branch.condition) && (haveLinks || branch.nodes.hasWords || otherwise?.hasWords ?? false)
+            let isKept = changesLater(branch.condition) && !isOneChange || condition.spansLines || stays
             if isKept || StoryConverter.size(condition) > Self.longestCondition {
                 condition = kept(StoryConverter.Value(kind: .yesNo, expression: condition), &story)
             }
-            // Links are there or not as when the passage was shown. Its words may tell what became of them.
-            let stays = haveLinks && changesInPlace(branch.condition)
-            let own = Gate(condition, ofLinks: stays ? kept(StoryConverter.Value(kind: .yesNo, expression: condition), &story) : condition)
-            let whole = own.after(earlier) { short($0, &story) }
-            earlier = own.negated.after(earlier) { short($0, &story) }
+            let whole = joined(earlier, condition, &story)
+            earlier = joined(earlier, StoryConverter.negated(condition), &story)
             add(branch.nodes, when: whole, condition, inside: path, to: &shown, &story)
         }
         if let otherwise {
@@ -268,41 +306,28 @@ struct PassageConverter {
             }
         }
         isUncertain = wasUncertain
+        step = lastStep
         if !shown.isEmpty { lines.add(conditional: shown) }
     }
 
-    /// What must be true for a part of a passage.
-    private struct Gate {
-        /// For its words.
-        var words: Expression
-        /// For its links and changes.
-        var links: Expression
-
-        init(_ words: Expression, ofLinks links: Expression) { (self.words, self.links) = (words, links) }
-
-        var negated: Gate { Gate(StoryConverter.negated(words), ofLinks: StoryConverter.negated(links)) }
-
-        /// This one, where an earlier one must be true as well.
-        func after(_ earlier: Gate?, _ short: (Expression) -> Expression) -> Gate {
-            let words = short(StoryConverter.joined(earlier?.words, self.words) ?? self.words)
-            guard self.links != self.words || earlier?.links != earlier?.words else { return Gate(words, ofLinks: words) }
-            return Gate(words, ofLinks: short(StoryConverter.joined(earlier?.links, links) ?? links))
-        }
+    /// A condition where an earlier one must be true as well.
+    private mutating func joined(_ earlier: Expression?, _ condition: Expression, _ story: inout StoryConverter) -> Expression {
+        short(StoryConverter.joined(earlier, condition) ?? condition, &story)
     }
 
     private mutating func add(
         _ nodes: [Node],
-        when gate: Gate,
+        when whole: Expression,
         _ condition: Expression?,
         inside path: Expression?,
         to shown: inout [PageLines.Branch],
         _ story: inout StoryConverter
     ) {
-        let inner = short(StoryConverter.joined(path, gate.links) ?? gate.links, &story)
+        let inner = joined(path, whole, &story)
         let outer = lines
         lines = PageLines()
         visit(nodes, when: inner, &story)
-        shown.append(PageLines.Branch(condition: condition, whole: gate.words, lines: lines))
+        shown.append(PageLines.Branch(condition: condition, whole: whole, lines: lines))
         lines = outer
     }
 
@@ -377,7 +402,8 @@ struct PassageConverter {
 
     private mutating func ask(_ question: Question, _ story: inout StoryConverter) {
         let variable = question.variable
-        guard story.variables.ask(for: variable, story.cut(question.prompt, to: 200)), let entry = story.variables.entry(variable) else {
+        let prompt = question.prompt.isBlank ? lines.lastSentence : question.prompt
+        guard story.variables.ask(for: variable, story.cut(prompt, to: 200)), let entry = story.variables.entry(variable) else {
             leaveOut(.input, variable, at: question.place, &story)
             return
         }
@@ -402,9 +428,8 @@ struct PassageConverter {
         case .current: return story.ids[passage] ?? id
         case .previous: return story.previousID(of: passage)
         case .formula(let formula):
-            let words = Self.words(of: formula)
-            leaveOut(.link, words, at: place, &story)
-            return story.missingID(words, of: passage)
+            leaveOut(.link, Self.words(of: formula), at: place, &story)
+            return story.missingID("", of: passage)
         case .here:
             needsTextLocation = true
             if textID.isEmpty { textID = story.uniqueID(id + "-text", of: passage) }
@@ -456,11 +481,11 @@ struct PassageConverter {
 
     /// The words of a link as a line of its own.
     private mutating func label(of link: Link, _ story: inout StoryConverter) -> (text: Template, parts: [PageLines.Part]) {
-        let outer = lines
-        lines = PageLines()
+        let outer = (lines, isInLabel, step)
+        (lines, isInLabel) = (PageLines(), true)
         visit(link.label, when: nil, &story)
         let made = lines
-        lines = outer
+        (lines, isInLabel, step) = outer
         var text = made.label
         // A link that is only a picture has the picture's words.
         if text.description.isBlank { text = Template(literal: link.label.words.trimmed) }
@@ -750,6 +775,17 @@ struct PassageConverter {
 }
 
 extension [Node] {
+    /// The number of nodes that are visited one after the other.
+    fileprivate var steps: Int {
+        reduce(count) { sum, node in
+            switch node {
+            case .styled(_, let inner), .shown(let inner): sum + inner.steps
+            case .conditional(let branches, let otherwise): branches.reduce(sum + (otherwise?.steps ?? 0)) { $0 + $1.nodes.steps }
+            default: sum
+            }
+        }
+    }
+
     fileprivate var hasLinks: Bool {
         contains { node in
             switch node {

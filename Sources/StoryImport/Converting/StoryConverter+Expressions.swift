@@ -16,13 +16,30 @@ extension StoryConverter {
         switch formula {
         case .number(let number): return Value(kind: .number, expression: Expression(.number(number)))
         case .yesNo(let answer): return Value(kind: .yesNo, expression: Expression(.yesNo(answer)))
-        case .text(let text): return Value(kind: .text, expression: Expression(.text(text)))
+        case .text(let text): return Value(kind: .text, expression: Expression(.text(words(ofText: text))))
         // Twine counts the first passage as well.
         case .turns: return Value(kind: .number, expression: Expression(.binary(.plus, Expression(.turns), Expression(.number(1)))))
         case .variable(let path):
+            if let length = length(path, in: location) { return length }
             if let text = variables.constant(path) { return Value(kind: .text, expression: Expression(.text(text))) }
             guard !variables.isInsideList(path), !variables.isInsideText(path), let entry = variables.entry(path) else { return nil }
             return Value(kind: entry.kind, expression: Expression(.variable(entry.name)))
+        case .capital(.text(let text)): return value(.text(text.withCapital), in: location)
+        case .capital(let text): return value(text, in: location)
+        case .isSet(let path):
+            let flag = Formula.flag(ofSetting: path)
+            if variables.isAssigned(flag) { return value(.variable(flag), in: location) }
+            // What it is a part of may be set as a whole.
+            return variables.isSet(path) ? nil : Value(kind: .yesNo, expression: Expression(.yesNo(false)))
+        case .tagged(let tag, let name):
+            guard !tag.isEmpty, let number = name.map({ number(ofPassage: $0) }) ?? origins[Bytes(location.utf8)] else { return nil }
+            let isThere = source.passages[number].tags.contains { $0.isSame(as: tag) }
+            return Value(kind: .yesNo, expression: Expression(.yesNo(isThere)))
+        case .holds(let path, let member): return isHeld(member, by: path, in: location)
+        case .contains(let path, let text) where variables.settings(of: path) != nil:
+            // A text has another one in it: each that it can be is known.
+            let found = (variables.settings(of: path) ?? []).filter { $0.has(text) }
+            return isOne(.variable(path), of: found.map { .text($0) }, in: location)
         case .contains(let path, let text):
             guard variables.isList(path), let entry = variables.entry(VariableTable.flag(path, text)) else { return nil }
             return Value(kind: .yesNo, expression: Expression(.variable(entry.name)))
@@ -36,7 +53,10 @@ extension StoryConverter {
             guard let inner = value(operand, in: location), inner.kind == .number else { return nil }
             return Value(kind: .number, expression: Expression(.negative(inner.expression)))
         case .plus(let left, let right):
-            return calculated(.plus, left, right, in: location)
+            return calculated(.plus, left, right, in: location) ?? text(formula, in: location)
+        case .loose(let operation, let left, let right):
+            if listAsked(.binary(operation, left, right)) != nil { return value(.binary(operation, left, right), in: location) }
+            return compared(operation, left, right, isLoose: true, in: location)
         case .binary where listAsked(formula) != nil:
             return condition(formula, in: location).map { Value(kind: .yesNo, expression: $0) }
         case .binary(.divided, let left, let right): return quotient(left, right, in: location)
@@ -50,7 +70,7 @@ extension StoryConverter {
             case .and, .or:
                 guard let first = condition(left, in: location), let second = condition(right, in: location) else { return nil }
                 return Value(kind: .yesNo, expression: Expression(.binary(operation, first, second)))
-            case .equal, .notEqual: return compared(operation, left, right, in: location)
+            case .equal, .notEqual: return compared(operation, left, right, isLoose: false, in: location)
             default: return calculated(operation, left, right, in: location)
             }
         case .extreme(let extreme, let list):
@@ -73,8 +93,71 @@ extension StoryConverter {
     private func calculated(_ operation: Expression.Operator, _ left: Formula, _ right: Formula, in location: String) -> Value? {
         guard let first = value(left, in: location), let second = value(right, in: location), first.kind == .number, second.kind == .number
         else { return nil }
+        if operation.isComparison, let answer = Self.answer(operation, first.expression, second.expression) {
+            return Value(kind: .yesNo, expression: Expression(.yesNo(answer)))
+        }
         let kind: VariableTable.Kind = operation.isComparison ? .yesNo : .number
         return Value(kind: kind, expression: Expression(.binary(operation, first.expression, second.expression)))
+    }
+
+    /// The answer of a comparison of numbers that are written out; nil if they are not.
+    private static func answer(_ operation: Expression.Operator, _ left: Expression, _ right: Expression) -> Bool? {
+        guard case .number(let first) = left.kind, case .number(let second) = right.kind else { return nil }
+        return switch operation {
+        case .less: first < second
+        case .lessOrEqual: first <= second
+        case .greater: first > second
+        case .greaterOrEqual: first >= second
+        default: nil
+        }
+    }
+
+    /// A text, and when it is this one; nil for always.
+    private struct TextCase {
+        var condition: Expression?
+        var text: String
+    }
+
+    /// Texts and values that make one text, where all that each can be is known: one of several texts.
+    private func text(_ formula: Formula, in location: String) -> Value? {
+        guard variables.kind(of: formula) == .text, let found = cases(of: formula, in: location), let last = found.last else { return nil }
+        var expression = Expression(.text(words(ofText: last.text)))
+        for each in found.dropLast().reversed() {
+            guard let condition = each.condition else { return nil }
+            expression = Expression(.conditional(Expression(.text(words(ofText: each.text))), if: condition, else: expression))
+        }
+        return Value(kind: .text, expression: expression)
+    }
+
+    /// The texts that a part of a text can be, each with the condition under which it is if those before it are not; the last has none.
+    private func cases(of formula: Formula, in location: String) -> [TextCase]? {
+        switch formula {
+        case .text(let text): return [TextCase(text: text)]
+        case .number(let number): return [TextCase(text: String(number))]
+        case .plus(.number(let first), .number(let second)):
+            let (sum, overflow) = first.addingReportingOverflow(second)
+            return overflow ? nil : [TextCase(text: String(sum))]
+        case .variable(let path):
+            guard let texts = variables.settings(of: path), let entry = variables.entry(path) else { return nil }
+            let value = Expression(.variable(entry.name))
+            let known = texts.map { text in
+                TextCase(condition: Expression(.binary(.equal, value, Expression(.text(words(ofText: text))))), text: text)
+            }
+            return known + [TextCase(text: "")]
+        case .plus(let left, let right):
+            guard variables.kind(of: left) == .text || variables.kind(of: right) == .text, let first = cases(of: left, in: location),
+                let second = cases(of: right, in: location), first.count * second.count <= Self.mostRepeated
+            else { return nil }
+            return first.flatMap { one in
+                second.map { TextCase(condition: Self.joined(one.condition, $0.condition), text: one.text + $0.text) }
+            }
+        case .conditional(let value, let condition, let other):
+            guard let condition = self.condition(condition, in: location), let first = cases(of: value, in: location),
+                let second = cases(of: other, in: location)
+            else { return nil }
+            return first.map { TextCase(condition: Self.joined(condition, $0.condition), text: $0.text) } + second
+        default: return nil
+        }
     }
 
     /// A quotient of whole numbers, unless it may not be whole.
@@ -131,10 +214,58 @@ extension StoryConverter {
         }
     }
 
-    private func compared(_ operation: Expression.Operator, _ left: Formula, _ right: Formula, in location: String) -> Value? {
+    /// The length of a text or a list, where all that it can be is known.
+    private func length(_ path: String, in location: String) -> Value? {
+        guard let whole = Formula.list(ofLength: path) else { return nil }
+        if let count = variables.constantCount(whole) { return value(.number(Int64(count)), in: location) }
+        guard variables.isInsideText(path), let texts = variables.settings(of: whole) else { return nil }
+        // Harlowe counts characters, the others as JavaScript does.
+        let lengths = texts.map { (text: $0, count: dialect == .harlowe ? $0.unicodeScalars.count : $0.utf16.count) }
+        let asked = lengths.reduce(Formula.number(0)) {
+            .conditional(.number(Int64($1.count)), if: .binary(.equal, .variable(whole), .text($1.text)), else: $0)
+        }
+        return value(asked, in: location)
+    }
+
+    /// Whether a value is one of several; nil if this cannot be known.
+    private func isOne(_ member: Formula, of values: [Formula], in location: String) -> Value? {
+        guard let first = values.first else { return Value(kind: .yesNo, expression: Expression(.yesNo(false))) }
+        let asked = values.dropFirst().reduce(Formula.binary(.equal, member, first)) { .binary(.or, $0, .binary(.equal, member, $1)) }
+        return value(asked, in: location)
+    }
+
+    /// Whether a list has the text that a variable holds.
+    private func isHeld(_ member: Formula, by path: String, in location: String) -> Value? {
+        guard variables.isList(path) else { return nil }
+        let texts = variables.texts(of: path)
+        guard let first = texts.first, texts.count <= Self.mostRepeated else { return nil }
+        func isFound(_ text: String) -> Formula { .binary(.and, .contains(path, text: text), .binary(.equal, member, .text(text))) }
+        return value(texts.dropFirst().reduce(isFound(first)) { .binary(.or, $0, isFound($1)) }, in: location)
+    }
+
+    /// A text as it can stand in a value: without markup.
+    func words(ofText text: String) -> String {
+        let isPlain = ["<", "[[", "$", "''", "//", "**", "__", "(", "&"].allSatisfy { !text.has($0) }
+        guard !isPlain else { return text }
+        let nodes = MarkupParser.nodes(ofValue: text, dialect, isLabel: false, at: Place(passage: 0, offset: 0))
+        // A line break is no space in a text.
+        return (nodes.hasMarkup || !text.utf8.contains(10) ? nodes.words : text).withoutCode(dialect)
+    }
+
+    /// - Parameter isLoose: Whether a number equals a text that says it.
+    private func compared(
+        _ operation: Expression.Operator,
+        _ left: Formula,
+        _ right: Formula,
+        isLoose: Bool,
+        in location: String
+    ) -> Value? {
         guard var first = value(left, in: location), var second = value(right, in: location) else { return nil }
-        // A number that stands in quotes, or a yes or no that is compared with 1 or 0.
         if first.kind != second.kind {
+            if !isLoose, first.kind != .list, second.kind != .list, variables.isSure(left), variables.isSure(right) {
+                return Value(kind: .yesNo, expression: Expression(.yesNo(operation == .notEqual)))
+            }
+            // A number that stands in quotes, or a yes or no that is compared with 1 or 0.
             if let same = converted(right, to: first.kind) {
                 second = same
             } else if let same = converted(left, to: second.kind) {

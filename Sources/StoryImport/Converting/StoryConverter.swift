@@ -69,8 +69,10 @@ struct StoryConverter {
             nodes.append(Self.isCode(passage) ? [] : MarkupParser.nodes(of: passage, number: number, dialect))
         }
         let storylets = StoryletTable(nodes, of: source)
+        nodes = nodes.map { storylets.linked($0) }
+        var shown = ShownValues(nodes, of: source, dialect)
         let names = Set(source.passages.map { Bytes($0.name.utf8) })
-        nodes = nodes.map { storylets.linked($0).withoutIdleLinks(names) }
+        nodes = nodes.map { shown.shown($0).withoutIdleLinks(names) }
         menus = Self.menus(of: source, dialect)
         var uses = PassageUses(nodes)
         for menu in menus { uses.include(source.passages[menu].name) }
@@ -121,7 +123,7 @@ struct StoryConverter {
         report.ifid = source.ifid
         report.passages = source.passages.count
         for extra in source.extras { leaveOut(.extra, extra.name, at: extra.place, passage: nil) }
-        if dialect == .other, !source.format.isEmpty { leaveOut(.format, source.format, at: 0, passage: nil) }
+        if dialect == .unknown { leaveOut(.format, source.format, at: 0, passage: nil) }
         guard let first = firstPassage else {
             throw ImportFailure("No passage of this file is a page of a story.", fix: "Add a passage with text.", at: 0, in: text.bytes)
         }
@@ -142,6 +144,7 @@ struct StoryConverter {
             let fix = "Split it into several stories."
             throw ImportFailure("The story would have more than \(Story.Limits.locations) locations.", fix: fix, at: 0, in: text.bytes)
         }
+        sieve()
         return finished(start: start)
     }
 
@@ -248,8 +251,8 @@ struct StoryConverter {
 
     private static func isCode(_ passage: TwineStory.Passage) -> Bool {
         passage.tags.contains { tag in
-            switch Bytes(tag.smallLetters.utf8) {
-            case "script", "stylesheet", "widget", "twine.image", "twine.audio", "twine.video", "twine.vtt", "twine.font": true
+            switch Bytes(tag.utf8) {
+            case "script", "stylesheet", "widget", "Twine.image", "Twine.audio", "Twine.video", "Twine.vtt", "Twine.font": true
             default: false
             }
         }
@@ -327,7 +330,7 @@ struct StoryConverter {
             case (.yesNo(let answer), .yesNo): variables.setInitial(.yesNo(answer), of: assignment.path)
             case (.text(let text), .text):
                 guard fits(text) else { return false }
-                variables.setInitial(.text(text), of: assignment.path)
+                variables.setInitial(.text(words(ofText: text)), of: assignment.path)
             default: return false
             }
             return true

@@ -101,12 +101,15 @@ extension Formula {
         case .negative(let operand): .negative(operand.visiting(passage))
         case .rounded(let number, let rounding): .rounded(number.visiting(passage), rounding)
         case .binary(let operation, let left, let right): .binary(operation, left.visiting(passage), right.visiting(passage))
+        case .loose(let operation, let left, let right): .loose(operation, left.visiting(passage), right.visiting(passage))
+        case .capital(let text): .capital(text.visiting(passage))
+        case .tagged(let tag, nil): .tagged(tag, passage: passage)
         case .plus(let left, let right): .plus(left.visiting(passage), right.visiting(passage))
         case .extreme(let extreme, let list): .extreme(extreme, list.map { $0.visiting(passage) })
         case .conditional(let value, let condition, let other):
             .conditional(value.visiting(passage), if: condition.visiting(passage), else: other.visiting(passage))
         case .either(let list, let words): .either(list.map { $0.visiting(passage) }, words: words)
-        case .number, .text, .yesNo, .variable, .visits, .turns, .contains, .random, .unsupported: self
+        case .number, .text, .yesNo, .variable, .visits, .turns, .contains, .holds, .isSet, .tagged, .random, .unsupported: self
         }
     }
 }

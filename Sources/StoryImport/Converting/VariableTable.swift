@@ -31,6 +31,8 @@ struct VariableTable {
     private var assigned: Set<Bytes> = []
     /// The texts to which variables are set that are never set to anything else.
     private var settings: [Bytes: [String]] = [:]
+    /// The only kinds of values to which variables are set.
+    private var onlyKinds: [Bytes: Kind] = [:]
     /// How many of the entries were known before.
     private var knownCount = 0
     /// The variables that the importer needs itself.
@@ -139,6 +141,9 @@ struct VariableTable {
         return items[index]
     }
 
+    /// The length of a list that never changes; nil if this is no such list.
+    func constantCount(_ path: String) -> Int? { constants[Bytes(path.utf8)]?.count }
+
     /// Whether a path is something of a list, and not a variable of its own.
     private func isOfList(_ path: String) -> Bool { constant(path) != nil || isInsideList(path) }
 
@@ -150,12 +155,40 @@ struct VariableTable {
     private mutating func note(_ assignment: Assignment) {
         let key = Bytes(assignment.path.utf8)
         let isFirst = assigned.insert(key).inserted
+        let kind: Kind? = if case .formula(let formula) = assignment.value { Self.sureKind(of: formula) } else { nil }
+        onlyKinds[key] = isFirst || onlyKinds[key] == kind ? kind : nil
         guard case .formula(.text(let text)) = assignment.value, !text.isBlank, let known = isFirst ? [] : settings[key] else {
             settings[key] = nil
             return
         }
         let texts = known.contains { $0.isSame(as: text) } ? known : known + [text]
         settings[key] = texts.count <= Self.mostSettings ? texts : nil
+    }
+
+    /// The kind of a calculation, whatever its variables hold; nil if that depends on them.
+    private static func sureKind(of formula: Formula) -> Kind? {
+        switch formula {
+        case .number, .visits, .turns, .negative, .extreme, .random, .rounded, .binary(.minus, _, _), .binary(.times, _, _): .number
+        case .text, .plus(.text, _), .plus(_, .text): .text
+        case .plus(let value, .number): if case .variable = value { .number } else { sureKind(of: value) }
+        case .yesNo, .not, .contains, .holds, .isSet, .tagged: .yesNo
+        case .binary(let operation, _, _): operation.isComparison ? .yesNo : nil
+        case .loose: .yesNo
+        case .variable, .plus, .conditional, .either, .capital, .unsupported: nil
+        }
+    }
+
+    /// Whether a calculation has its kind in Twine as well, where variables can hold anything.
+    func isSure(_ formula: Formula) -> Bool {
+        if case .variable(let path) = formula { onlyKinds[Bytes(path.utf8)] != nil } else { Self.sureKind(of: formula) != nil }
+    }
+
+    /// Whether anything sets this variable.
+    func isAssigned(_ path: String) -> Bool { assigned.contains(Bytes(path.utf8)) }
+
+    /// Whether anything sets a variable, or what it is a part of.
+    func isSet(_ path: String) -> Bool {
+        path.wholes.contains { isAssigned($0) || indexes[Bytes($0.utf8)].map { $0 < knownCount } ?? false }
     }
 
     /// The most texts that are known of a variable.
@@ -274,6 +307,14 @@ struct VariableTable {
         return name
     }
 
+    /// Takes code out of the texts that variables begin with, and of the questions for them.
+    mutating func sieve(_ sieve: inout CodeSieve) {
+        for index in entries.indices.dropFirst(knownCount) {
+            if case .text(let text) = entries[index].initial { entries[index].initial = .text(sieve.sieved(text, or: "")) }
+            if let prompt = entries[index].prompt { entries[index].prompt = sieve.sieved(prompt, or: entries[index].name + "?") }
+        }
+    }
+
     mutating func setInitial(_ value: Story.Value, of path: String) {
         guard let index = indexes[Bytes(path.utf8)] else { return }
         entries[index].initial = value
@@ -293,7 +334,8 @@ struct VariableTable {
         switch formula {
         case .number, .visits, .turns, .negative, .extreme, .random, .rounded: .number
         case .text: .text
-        case .yesNo, .not, .contains: .yesNo
+        case .capital: .text
+        case .yesNo, .not, .contains, .holds, .isSet, .tagged, .loose: .yesNo
         case .variable(let path): constant(path) == nil ? kinds[Bytes(path.utf8)] : .text
         case .binary(let operation, _, _): operation == .and || operation == .or || operation.isComparison ? .yesNo : .number
         case .plus(let left, let right):
@@ -317,6 +359,15 @@ struct VariableTable {
             addText(text, to: path)
             // A text can contain another one, too.
             votes[Bytes(path.utf8), default: Votes()].hints[Kind.list.rawValue] += 1
+        case .holds(let path, let member):
+            see(path)
+            votes[Bytes(path.utf8), default: Votes()].hints[Kind.list.rawValue] += 1
+            vote(member, .text, &votes)
+            hint(member, &votes, see)
+        case .isSet(let path) where isAssigned(Formula.flag(ofSetting: path)): see(Formula.flag(ofSetting: path))
+        case .capital(let operand):
+            vote(operand, .text, &votes)
+            hint(operand, &votes, see)
         case .not(let operand):
             vote(operand, .yesNo, &votes)
             hint(operand, &votes, see)
@@ -327,6 +378,7 @@ struct VariableTable {
             if kind(of: right) == .number { vote(left, .number, &votes) }
             hint(left, &votes, see)
             hint(right, &votes, see)
+        case .loose(let operation, let left, let right): hint(.binary(operation, left, right), &votes, see)
         case .binary(let operation, let left, let right):
             switch operation {
             case .and, .or:
@@ -351,7 +403,7 @@ struct VariableTable {
             hint(condition, &votes, see)
             hint(other, &votes, see)
         case .either(let list, _): for item in list { hint(item, &votes, see) }
-        case .number, .text, .yesNo, .visits, .turns, .random, .unsupported: return
+        case .number, .text, .yesNo, .visits, .turns, .random, .isSet, .tagged, .unsupported: return
         }
     }
 

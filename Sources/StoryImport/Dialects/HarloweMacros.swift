@@ -8,6 +8,17 @@ enum HarloweMacros {
         case other
     }
 
+    /// Whether there is a macro of this name.
+    /// - Parameter name: In small letters, without hyphens.
+    static func isCommand(_ name: String) -> Bool {
+        guard case .other = role(of: name) else { return true }
+        return switch Bytes(name.utf8) {
+        case "a", "array", "dm", "datamap", "ds", "dataset", "cond", "random", "either", "history", "passage", "num", "str", "upperfirst":
+            true
+        default: false
+        }
+    }
+
     /// - Parameter name: In small letters, without hyphens.
     static func role(of name: String) -> Role {
         switch Bytes(name.utf8) {

@@ -3,7 +3,7 @@ internal import Story
 extension MarkupParser {
     /// Harlowe: macros with hooks, variables, styles.
     mutating func harlowe(_ byte: UInt8, after found: Found) -> [Node]? {
-        if found.isAtLineStart, let nodes = harloweLine(byte) { return nodes }
+        if found.isAtLineStart || joinedLines > 0 && isAtLineStart, let nodes = harloweLine(byte) { return nodes }
         let start = place
         switch byte {
         case UInt8(ascii: "("):
@@ -41,7 +41,12 @@ extension MarkupParser {
 
     /// Takes a backslash at the end of a line, with the line break.
     mutating func takeJoinedLine() -> Bool {
-        cursor.take("\\\n") || cursor.take("\\\r\n")
+        var look = cursor
+        look.position += 1
+        if dialect == .sugarCube { look.skipSpaces() } else { _ = look.take("\r") }
+        guard look.take("\n") || dialect == .sugarCube && look.position == look.bytes.count else { return false }
+        cursor = look
+        return true
     }
 
     private mutating func harloweLine(_ byte: UInt8) -> [Node]? {
@@ -81,7 +86,8 @@ extension MarkupParser {
         }
     }
 
-    private mutating func verbatim() -> [Node]? {
+    /// Words between backticks, which are no markup.
+    mutating func verbatim() -> [Node]? {
         var count = 1
         while cursor.peek(count) == UInt8(ascii: "`") { count += 1 }
         guard canSearch else { return nil }
@@ -94,7 +100,7 @@ extension MarkupParser {
             while look.peek(closing) == UInt8(ascii: "`") { closing += 1 }
             if closing == count {
                 cursor.position = close + count
-                return [.text(cursor.text(inner..<close))]
+                return [.text(cursor.text(inner..<close).spelledOut)]
             }
             look.position = close + closing
         }
@@ -289,7 +295,7 @@ extension MarkupParser {
             let words = parts(of: macro.arguments).first.map { label(formula($0), at: macro.place) } ?? []
             return [.lineBreak] + words + [.lineBreak, .leftOut(.reveal, self.words(of: macro), macro.place)]
         case .print:
-            return [value(formula(macro.arguments), words(of: macro), at: macro.place)]
+            return value(formula(macro.arguments), words(of: macro), at: macro.place)
         case .leftOut(let sort):
             return [.leftOut(sort, words(of: macro), macro.place)] + (takeAttachedHook() ?? [])
         case .style: return harloweStyle(macro)
@@ -301,21 +307,21 @@ extension MarkupParser {
         case .storyletLink: return harloweStoryletLink(macro)
         case .other:
             let whole = formula(macro.whole)
-            if whole.unsupportedWords == nil { return [.value(whole, macro.place)] }
+            if whole.unsupportedWords == nil { return shown(whole, at: macro.place) }
             return [.leftOut(.macro, words(of: macro), macro.place)] + (takeAttachedHook() ?? [])
         }
     }
 
-    func value(_ formula: Formula, _ words: String, at place: Place) -> Node {
-        formula.unsupportedWords == nil ? .value(formula, place) : .leftOut(.value, words, place)
+    func value(_ formula: Formula, _ words: String, at place: Place) -> [Node] {
+        formula.unsupportedWords == nil ? shown(formula, at: place) : [.leftOut(.value, words, place)]
     }
 
     /// The words of a link that a calculation gives.
     func label(_ formula: Formula, at place: Place) -> [Node] {
-        switch formula {
-        case .text(let text): nodes(ofText: text, at: place)
-        default: formula.unsupportedWords.map { [.leftOut(.value, $0, place)] } ?? [.value(formula, place)]
-        }
+        if let words = formula.unsupportedWords { return [.leftOut(.value, words, place)] }
+        var parser = self
+        parser.isInLabel = true
+        return parser.shown(formula, at: place)
     }
 
     private func harloweTarget(_ range: Range<Int>?) -> Target {
@@ -354,7 +360,11 @@ extension MarkupParser {
         }
         guard label.hasWords, !isInLabel else { return [.leftOut(.reveal, words(of: macro), macro.place)] + hook }
         let isRepeated = macro.name.isSame(as: "linkrepeat") || macro.name.isSame(as: "linkrerun")
-        return [.link(Link(label: label, target: .here, body: hook, isRepeated: isRepeated, place: macro.place))]
+        // What is clicked stands in the text already.
+        let isInText = !macro.name.hasPrefix("click")
+        return [
+            .link(Link(label: label, target: .here, body: hook, isRepeated: isRepeated, isInText: isInText, place: macro.place))
+        ]
     }
 
     /// The words of the hook that `?name` stands for, which readers click; nil if this is no such name.

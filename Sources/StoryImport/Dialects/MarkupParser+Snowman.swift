@@ -34,9 +34,14 @@ extension MarkupParser {
         if found.isAtLineStart, let nodes = markdownLine(byte) { return nodes }
         switch byte {
         case UInt8(ascii: "\\"):
-            guard let next = cursor.peek(1), !ByteCursor.isWord(next), !ByteCursor.isBlank(next) else { return nil }
+            guard let next = cursor.peek(1), !ByteCursor.isWord(next), next != UInt8(ascii: " "), next != 9 else { return nil }
+            // At the end of a line, it only says that the line ends.
+            guard !ByteCursor.isBlank(next) else {
+                cursor.position += 1
+                return []
+            }
             cursor.position += 2
-            return [.text(String(Unicode.Scalar(next)))]
+            return [.text(String(Unicode.Scalar(next)) + (next == UInt8(ascii: "<") || next == UInt8(ascii: "[") ? "\u{2060}" : ""))]
         case UInt8(ascii: "*"):
             if cursor.starts(with: "**") { return style("**", .strong, endsWithLine: true) }
             return style("*", .soft, endsWithLine: true)
@@ -50,9 +55,48 @@ extension MarkupParser {
             return []
         case UInt8(ascii: "!"):
             return markdownPicture()
+        case UInt8(ascii: "["):
+            return markdownLink()
+        case UInt8(ascii: "`"):
+            return verbatim()
         default:
-            return nil
+            return dialect == .chapbook ? typographic(byte) : nil
         }
+    }
+
+    /// Chapbook shows quotes, dashes and three full stops as printers do.
+    private mutating func typographic(_ byte: UInt8) -> [Node]? {
+        let sign: String
+        switch byte {
+        case UInt8(ascii: "\""): sign = isAfterOpening ? "“" : "”"
+        case UInt8(ascii: "'"): sign = isAfterOpening || cursor.peek(-1) == UInt8(ascii: "\"") ? "‘" : "’"
+        case UInt8(ascii: "-"):
+            guard cursor.take("---") else { return cursor.take("--") ? [.text("–")] : nil }
+            return [.text("—")]
+        case UInt8(ascii: "."): return cursor.take("...") ? [.text("…")] : nil
+        default: return nil
+        }
+        cursor.position += 1
+        return [.text(sign)]
+    }
+
+    /// Whether a quote here opens.
+    private var isAfterOpening: Bool {
+        guard let before = cursor.peek(-1) else { return true }
+        return ByteCursor.isBlank(before) || Array("-/([{*_>".utf8).contains(before)
+    }
+
+    /// `[words](address)`: the words.
+    private mutating func markdownLink() -> [Node]? {
+        let place = place
+        guard !cursor.starts(with: "[["), canSearch, let middle = cursor.find("](", within: 300) else { return nil }
+        var look = cursor
+        look.position = middle
+        guard let end = look.find(")", within: 500), !cursor.bytes[cursor.position..<end].contains(10) else { return nil }
+        let words = nodes(in: cursor.position + 1..<middle)
+        let address = cursor.text(middle + 2..<end).trimmed
+        cursor.position = end + 1
+        return words + [.leftOut(.webLink, address, place)]
     }
 
     /// A heading, a bullet or a rule at the start of a line.
@@ -68,9 +112,28 @@ extension MarkupParser {
         case UInt8(ascii: ">"):
             cursor.position += 1
             return []
+        case UInt8(ascii: "|"):
+            return tableRow()
         default:
             return nil
         }
+    }
+
+    /// A row of a table as a line; nil if this is none.
+    private mutating func tableRow() -> [Node]? {
+        let place = place
+        let end = cursor.find("\n") ?? cursor.end
+        let last = end > cursor.position && cursor.bytes[end - 1] == 13 ? end - 1 : end
+        let line = MarkdownLine(cursor.bytes, cursor.position..<last)
+        guard !line.isTableRule else {
+            defer { cursor.position = end }
+            return [.leftOut(.table, cursor.text(cursor.position..<end), place)]
+        }
+        guard line.cells.count > 1, cursor.text(cursor.position..<end).trimmed.hasSuffix("|") else { return nil }
+        var made: [Node] = []
+        for cell in line.cells { made += (made.isEmpty ? [] : [.text(" · ")]) + nodes(in: cell) }
+        cursor.position = end
+        return made
     }
 
     /// A title over the lines after it: strong words.

@@ -9,6 +9,7 @@ extension MarkupParser {
         let place = place
         switch byte {
         case UInt8(ascii: "<"):
+            if cursor.starts(with: "<nowiki>") { return plain("<nowiki>", until: "</nowiki>") }
             return cursor.starts(with: "<<") ? sugarCubeMacro() : nil
         case UInt8(ascii: "$"), UInt8(ascii: "_"):
             if byte == UInt8(ascii: "_"), cursor.starts(with: "__") { return style("__", nil) }
@@ -33,7 +34,11 @@ extension MarkupParser {
         case UInt8(ascii: "@"):
             return cursor.starts(with: "@@") ? inlineStyle(at: place) : nil
         case UInt8(ascii: "\\"):
-            return takeJoinedLine() ? [] : nil
+            if takeJoinedLine() { return [] }
+            // One that begins a line below another one is taken with the line break.
+            guard isAtLineStart else { return nil }
+            cursor.position += 1
+            return []
         case UInt8(ascii: "-"):
             return !isInLabel && cursor.take("--") ? [.text("—")] : nil
         default:
@@ -72,7 +77,7 @@ extension MarkupParser {
             return nil
         }
         cursor.position = end + close.utf8CodeUnitCount
-        return [.text(cursor.text(first..<end))]
+        return [.text(cursor.text(first..<end).spelledOut)]
     }
 
     /// `@@color:red;words@@`: the words.
@@ -107,7 +112,7 @@ extension MarkupParser {
                 break
             }
         }
-        return [value(formula(start..<cursor.position), cursor.text(start..<cursor.position), at: place)]
+        return value(formula(start..<cursor.position), cursor.text(start..<cursor.position), at: place)
     }
 
     /// `[img[path]]`, `[img[words|path]]` or `[img[path][target]]`
@@ -217,7 +222,7 @@ extension MarkupParser {
         case .set: return assignments(in: command.arguments)
         case .conditional: return sugarCubeConditional(command)
         case .cases: return sugarCubeSwitch(command)
-        case .print: return [value(formula(command.arguments), words(command), at: command.place)]
+        case .print: return value(formula(command.arguments), words(command), at: command.place)
         case .link: return sugarCubeLink(command)
         case .reveal: return sugarCubeLink(command, shows: true)
         case .goTo:
@@ -251,8 +256,26 @@ extension MarkupParser {
         case .stray:
             return []
         case .other:
+            skipData(of: command)
             return [.leftOut(.macro, words(command), command.place)]
         }
+    }
+
+    /// Skips the content of a container that is not known if it is no text: an object or a list of a script.
+    private mutating func skipData(of command: Command) {
+        var look = cursor
+        look.skipBlanks()
+        let isList = look.peek() == UInt8(ascii: "[") && look.peek(1) != UInt8(ascii: "[") && !look.starts(with: "[img[")
+        guard canSearch, isList || look.peek() == UInt8(ascii: "{") && !look.starts(with: "{{{") else { return }
+        let end = UInt8(ascii: isList ? "]" : "}")
+        while let close = look.find("<</") {
+            look.position = close + 3
+            guard look.takeWord().isSame(as: command.name) else { continue }
+            let last = cursor.bytes[cursor.position..<close].last { !ByteCursor.isBlank($0) }
+            if last == end { cursor.position = close }
+            break
+        }
+        pay(look.position - cursor.position)
     }
 
     private mutating func skip(_ command: Command, _ sort: LeftOut.Sort) -> [Node] {
@@ -307,7 +330,7 @@ extension MarkupParser {
             let start = look.position
             switch byte {
             case UInt8(ascii: "["):
-                guard look.starts(with: "[["), let end = look.find("]]") else {
+                guard look.starts(with: "[["), let end = Self.linkEnd(from: look)?.close ?? look.find("]]") else {
                     look.position = command.arguments.upperBound
                     continue
                 }
@@ -316,21 +339,32 @@ extension MarkupParser {
             case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
                 let end = Self.endOfQuote(at: start, in: look) ?? command.arguments.upperBound - 1
                 look.position = max(end + 1, start + 1)
-                let isCode = byte == UInt8(ascii: "`")
-                list.append(argument(formula(isCode ? start + 1..<max(start + 1, end) : start..<end + 1), at: command.place))
+                list.append(argument(argumentFormula(start..<min(end + 1, look.end)), at: command.place))
             default:
                 while let byte = look.peek(), !ByteCursor.isBlank(byte) { look.position += 1 }
                 let word = look.text(start..<look.position)
-                if word.hasPrefix("$") || word.hasPrefix("_") {
+                if word.hasPrefix("$") || word.hasPrefix("_") || Self.isScript(word) && Target(calling: word) == nil {
                     list.append(argument(formula(start..<look.position), at: command.place))
                 } else {
                     let target = Target(calling: word) ?? .passage(word)
-                    list.append(Argument(label: [.text(word)], target: target, text: word, value: formula(start..<look.position)))
+                    let label: [Node] = if case .passage = target { [.text(word)] } else { [] }
+                    list.append(Argument(label: label, target: target, text: word, value: formula(start..<look.position)))
                 }
             }
             look.skipBlanks()
         }
         return list
+    }
+
+    /// The value of an argument in quotes; between backticks is a calculation, or else a template literal.
+    private func argumentFormula(_ range: Range<Int>) -> Formula {
+        guard range.count > 1, cursor.bytes[range.lowerBound] == UInt8(ascii: "`") else { return formula(range) }
+        let inner = range.lowerBound + 1..<range.upperBound - 1
+        let value = formula(inner)
+        guard value.unsupportedWords != nil, ByteCursor(cursor.bytes, from: inner.lowerBound, to: inner.upperBound).find("${") != nil else {
+            return value
+        }
+        return FormulaParser.template(in: inner, of: cursor, dialect)
     }
 
     private func argument(_ formula: Formula, at place: Place) -> Argument {
@@ -369,8 +403,7 @@ extension MarkupParser {
         } else if isLinkArgument(command) {
             target = first.target
         }
-        let label = first.label.hasWords ? first.label : [.text(words(command))]
-        return [.link(Link(label: label, target: target, body: body, isRepeated: !shows, place: command.place))]
+        return [.link(Link(label: first.label, target: target, body: body, isRepeated: !shows, place: command.place))]
     }
 
     private func isLinkArgument(_ command: Command) -> Bool {

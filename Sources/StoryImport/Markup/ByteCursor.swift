@@ -102,6 +102,12 @@ extension String {
     /// Whether there is nothing that readers could see.
     var isBlank: Bool { unicodeScalars.allSatisfy { $0.isBlank } }
 
+    /// The text with a capital at its beginning.
+    var withCapital: String {
+        guard let first = unicodeScalars.first else { return self }
+        return first.properties.titlecaseMapping + String(String.UnicodeScalarView(unicodeScalars.dropFirst()))
+    }
+
     /// The text with the ASCII capitals made small.
     var smallLetters: String {
         String(decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)

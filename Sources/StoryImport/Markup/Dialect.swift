@@ -1,7 +1,9 @@
 /// A story format of Twine, which decides what the markup of passages means.
 enum Dialect: Sendable {
     case harlowe, sugarCube, chapbook, snowman
-    /// A format that is not known: only text and links are read.
+    /// A format that the file names and that is not known: only text and links are read.
+    case unknown
+    /// No format: only text and links are read.
     case other
 
     /// The dialect of a story: by the format it names, otherwise by what its passages look like.
@@ -19,7 +21,7 @@ enum Dialect: Sendable {
         } else if name.isEmpty {
             self = Dialect(guessedFrom: story.passages)
         } else {
-            self = .other
+            self = .unknown
         }
     }
 
@@ -67,7 +69,7 @@ enum Dialect: Sendable {
         case .sugarCube: "SugarCube"
         case .chapbook: "Chapbook"
         case .snowman: "Snowman"
-        case .other: ""
+        case .unknown, .other: ""
         }
     }
 }

@@ -13,14 +13,24 @@ indirect enum Formula: Sendable {
     case not(Formula)
     case negative(Formula)
     case binary(Expression.Operator, Formula, Formula)
+    /// Whether two values are equal, or not, where a number equals a text that says it.
+    case loose(Expression.Operator, Formula, Formula)
     case extreme(Expression.Extreme, [Formula])
     case conditional(Formula, if: Formula, else: Formula)
     /// A number as a whole one. Of all numbers here, only a quotient may need that.
     case rounded(Formula, Rounding)
     /// Texts one after the other, or a sum: what it is follows from the kinds.
     case plus(Formula, Formula)
-    /// Whether a list of texts has one.
+    /// A text that begins with a capital.
+    case capital(Formula)
+    /// Whether a list of texts has one, or a text has another in it.
     case contains(String, text: String)
+    /// Whether a list of texts has one that a variable holds.
+    case holds(String, Formula)
+    /// Whether a variable was ever set.
+    case isSet(String)
+    /// Whether a passage has a tag; nil is the passage itself.
+    case tagged(String, passage: String?)
     /// A whole number between two, each as likely as another, in the words of the file.
     case random(Int64, Int64, words: String)
     /// One of several values, each as likely as another, in the words of the file.
@@ -44,9 +54,11 @@ indirect enum Formula: Sendable {
         switch self {
         case .unsupported(let words), .random(_, _, let words): return isWanted(self) ? words : nil
         case .either(let list, let words): return isWanted(self) || list.contains { $0.words(isWanted) != nil } ? words : nil
-        case .number, .text, .yesNo, .variable, .visits, .turns, .contains: return nil
-        case .not(let operand), .negative(let operand), .rounded(let operand, _): return operand.words(isWanted)
-        case .binary(_, let left, let right), .plus(let left, let right): return left.words(isWanted) ?? right.words(isWanted)
+        case .number, .text, .yesNo, .variable, .visits, .turns, .contains, .isSet, .tagged: return nil
+        case .not(let operand), .negative(let operand), .rounded(let operand, _), .capital(let operand), .holds(_, let operand):
+            return operand.words(isWanted)
+        case .binary(_, let left, let right), .loose(_, let left, let right), .plus(let left, let right):
+            return left.words(isWanted) ?? right.words(isWanted)
         case .extreme(_, let list): return list.compactMap { $0.words(isWanted) }.first
         case .conditional(let value, let condition, let other):
             return value.words(isWanted) ?? condition.words(isWanted) ?? other.words(isWanted)
@@ -68,8 +80,13 @@ indirect enum Formula: Sendable {
         case .variable(let path), .contains(let path, _):
             names.insert(Bytes(path.utf8))
             if let list = Self.list(ofLength: path) { names.insert(Bytes(list.utf8)) }
-        case .not(let operand), .negative(let operand), .rounded(let operand, _): operand.collectVariables(into: &names)
-        case .binary(_, let left, let right), .plus(let left, let right):
+        case .holds(let list, let operand):
+            names.insert(Bytes(list.utf8))
+            operand.collectVariables(into: &names)
+        case .isSet(let path): names.insert(Bytes(Self.flag(ofSetting: path).utf8))
+        case .not(let operand), .negative(let operand), .rounded(let operand, _), .capital(let operand):
+            operand.collectVariables(into: &names)
+        case .binary(_, let left, let right), .loose(_, let left, let right), .plus(let left, let right):
             left.collectVariables(into: &names)
             right.collectVariables(into: &names)
         case .extreme(_, let list), .either(let list, _):
@@ -78,7 +95,10 @@ indirect enum Formula: Sendable {
             value.collectVariables(into: &names)
             condition.collectVariables(into: &names)
             other.collectVariables(into: &names)
-        case .number, .text, .yesNo, .visits, .turns, .random, .unsupported: return
+        case .number, .text, .yesNo, .visits, .turns, .random, .tagged, .unsupported: return
         }
     }
+
+    /// The path of the variable that says whether another one was ever set.
+    static func flag(ofSetting path: String) -> String { path + " is set" }
 }

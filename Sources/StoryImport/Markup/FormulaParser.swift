@@ -38,6 +38,32 @@ struct FormulaParser {
         return parser.whole() ?? .unsupported(cursor.text(range).trimmed)
     }
 
+    /// Reads the inside of a template literal as texts and values one after the other.
+    static func template(in range: Range<Int>, of cursor: ByteCursor, _ dialect: Dialect) -> Formula {
+        var parser = FormulaParser(ByteCursor(cursor.bytes, from: range.lowerBound, to: range.lowerBound), dialect)
+        let formula = parser.template(ByteCursor(cursor.bytes, from: range.lowerBound, to: range.upperBound))
+        return parser.hasFailed ? .unsupported(cursor.text(range).trimmed) : formula
+    }
+
+    private mutating func template(_ content: ByteCursor) -> Formula {
+        var look = content
+        var whole = Formula.text("")
+        while !look.isAtEnd, !hasFailed {
+            if let end = FormulaLexer.endOfValue(look) {
+                var inner = FormulaParser(ByteCursor(look.bytes, from: look.position + 2, to: end - 1), dialect)
+                (inner.depth, inner.size) = (depth + 1, size)
+                guard let value = inner.whole() else { return fail() }
+                size = inner.size
+                whole = made(.plus(whole, value))
+                look.position = end
+                continue
+            }
+            let words = FormulaLexer.unescaped(&look) { FormulaLexer.endOfValue($0) != nil }
+            if case .text("") = whole { whole = .text(words) } else { whole = made(.plus(whole, .text(words))) }
+        }
+        return whole
+    }
+
     /// A variable without the `$` before it; that of a temporary one stays, because another may have the same name.
     static func path(_ word: String) -> String { word.hasPrefix("$") ? String(word.dropFirst()) : word }
 
@@ -109,7 +135,7 @@ struct FormulaParser {
     private mutating func disjunction() -> Formula {
         var left = conjunction()
         while !hasFailed, takeSign("||") || takeWord("or") {
-            let right = completed(conjunction(), after: left)
+            let right = about(left) { parser in parser.conjunction() }
             left = made(.binary(.or, left, right))
         }
         return left
@@ -118,23 +144,26 @@ struct FormulaParser {
     private mutating func conjunction() -> Formula {
         var left = negation()
         while !hasFailed, takeSign("&&") || takeWord("and") {
-            let right = completed(negation(), after: left)
+            let right = about(left) { parser in parser.negation() }
             left = made(.binary(.and, left, right))
         }
         return left
     }
 
-    /// In Harlowe, `$a is 1 or 2` compares twice.
-    private func completed(_ right: Formula, after left: Formula) -> Formula {
-        guard dialect == .harlowe else { return right }
-        switch right {
-        case .number, .text:
-            var comparison = left
-            while case .binary(let operation, _, let last) = comparison, operation == .or || operation == .and { comparison = last }
-            guard case .binary(let operation, let member, _) = comparison, operation.isComparison else { return right }
-            return .binary(operation, member, right)
-        default:
-            return right
+    /// Reads what stands behind `and` or `or`. In Harlowe, `$a is 1 or 2` compares twice, and `it` is what was compared.
+    private mutating func about(_ left: Formula, _ read: (inout Self) -> Formula) -> Formula {
+        var comparison = left
+        while case .binary(let operation, _, let last) = comparison, operation == .or || operation == .and { comparison = last }
+        guard dialect == .harlowe, case .binary(let operation, let member, _) = comparison, operation.isComparison else {
+            return read(&self)
+        }
+        let outside = subject
+        subject = member
+        let right = read(&self)
+        subject = outside
+        return switch right {
+        case .number, .text: .binary(operation, member, right)
+        default: right
         }
     }
 
@@ -158,7 +187,8 @@ struct FormulaParser {
     }
 
     private mutating func comparison() -> Formula {
-        var left = sum()
+        var left: Formula
+        if let elidedSubject { left = elidedSubject } else { left = sum() }
         while !hasFailed {
             let outside = subject
             subject = left
@@ -172,18 +202,31 @@ struct FormulaParser {
         return left
     }
 
+    /// What is compared in `> 1`, which Harlowe knows from before; nil if something else begins here.
+    private var elidedSubject: Formula? {
+        guard dialect == .harlowe else { return nil }
+        return switch token {
+        case .sign("<"), .sign(">"), .sign("<="), .sign(">="), .word("is"), .word("contains"): subject
+        default: nil
+        }
+    }
+
     /// Takes an operator and what follows it; nil if there is none.
     private mutating func takeComparison(of left: Formula) -> Formula? {
-        if takeSign("===") || takeSign("==") || takeWord("eq") { return compared(.equal, left) }
-        if takeSign("!==") || takeSign("!=") || takeWord("neq") || takeWord("isnot") { return compared(.notEqual, left) }
+        if takeSign("===") { return compared(.equal, left) }
+        if takeSign("==") || takeWord("eq") { return compared(.equal, left, isLoose: true) }
+        if takeSign("!==") || takeWord("isnot") { return compared(.notEqual, left) }
+        if takeSign("!=") || takeWord("neq") { return compared(.notEqual, left, isLoose: true) }
         if takeSign("<=") || takeWord("lte") { return compared(.lessOrEqual, left) }
         if takeSign(">=") || takeWord("gte") { return compared(.greaterOrEqual, left) }
         if takeSign("<") || takeWord("lt") { return compared(.less, left) }
         if takeSign(">") || takeWord("gt") { return compared(.greater, left) }
-        if takeWord("contains") {
-            guard case .text(let text) = token else { return fail() }
-            advance()
-            return contains(left, text)
+        if takeWord("contains") { return contains(left, sum()) }
+        if dialect == .harlowe, takeWord("matches") {
+            switch token {
+            case .text, .number: return compared(.equal, left)
+            default: return fail()
+            }
         }
         if takeWord("in") { return member(left) }
         guard takeWord("is") else { return nil }
@@ -201,23 +244,52 @@ struct FormulaParser {
         return compared(.equal, left)
     }
 
-    private mutating func compared(_ operation: Expression.Operator, _ left: Formula) -> Formula {
+    private mutating func compared(_ operation: Expression.Operator, _ left: Formula, isLoose: Bool = false) -> Formula {
+        if dialect != .harlowe, case .variable(let path) = left, takeWord("undefined") || takeWord("null") {
+            return made(operation == .equal ? .not(.isSet(path)) : .isSet(path))
+        }
         let right = sum()
-        return made(.binary(operation, left, right))
+        return made(isLoose ? .loose(operation, left, right) : .binary(operation, left, right))
     }
 
     private mutating func member(_ left: Formula) -> Formula {
-        guard case .text(let text) = left else { return fail() }
-        return contains(sum(), text)
+        var look = self
+        // $colour is in (a: "red", "green")
+        if let values = look.writtenList() {
+            self = look
+            return isOne(left, of: values)
+        }
+        return contains(sum(), left)
     }
 
-    private mutating func contains(_ list: Formula, _ text: String) -> Formula {
-        switch list {
-        case .variable(let path): made(.contains(path, text: text))
+    private mutating func contains(_ list: Formula, _ member: Formula) -> Formula {
+        switch (list, member) {
+        case (.variable(let path), .text(let text)): made(.contains(path, text: text))
+        case (.variable(let path), .variable): made(.holds(path, member))
         // (history:) contains "Cellar"
-        case .visits(nil): made(.binary(.greater, .visits(text), .number(0)))
+        case (.visits(nil), .text(let text)): made(.binary(.greater, .visits(text), .number(0)))
+        // (passage:)'s tags contains "dark"
+        case (.tagged("", let passage), .text(let tag)): made(.tagged(tag, passage: passage))
         default: fail()
         }
+    }
+
+    /// Whether a value is one of several that are written out.
+    private mutating func isOne(_ member: Formula, of values: [Formula]) -> Formula {
+        guard let first = values.first, values.count <= Self.mostValues else { return fail() }
+        return values.dropFirst().reduce(made(.binary(.equal, member, first))) { made(.binary(.or, $0, .binary(.equal, member, $1))) }
+    }
+
+    /// Takes the values of a list that is written out; nil if something else begins here.
+    private mutating func writtenList() -> [Formula]? {
+        if dialect != .harlowe {
+            guard token == .sign("[") else { return nil }
+            let list = listInBrackets()
+            return hasFailed ? nil : list
+        }
+        guard takeSign("("), takeWord("a") || takeWord("array") || takeWord("ds") || takeWord("dataset"), takeSign(":") else { return nil }
+        let list = arguments()
+        return hasFailed ? nil : list
     }
 
     private mutating func sum() -> Formula {
@@ -294,6 +366,10 @@ struct FormulaParser {
         case .text(let text):
             advance()
             return made(.text(text))
+        case .template(let range):
+            let content = ByteCursor(lexer.cursor.bytes, from: range.lowerBound, to: range.upperBound)
+            advance()
+            return template(content)
         case .sign("("):
             return dialect == .harlowe ? harloweParenthesis() : parenthesis()
         case .sign("[") where dialect != .harlowe:
@@ -341,11 +417,18 @@ struct FormulaParser {
         return list.count == 1 ? list[0] : made(.either(list, words: ""))
     }
 
-    /// `["a", "b"].random()`
+    /// `["a", "b"].random()` or `["a", "b"].includes($colour)`
     private mutating func elementOfList() -> Formula {
         let list = listInBrackets()
-        guard !hasFailed, takeSign("."), takeWord("random"), takeSign("("), takeSign(")") else { return fail() }
-        return either(list)
+        guard !hasFailed, takeSign("."), case .word(let call) = token else { return fail() }
+        advance()
+        guard takeSign("(") else { return fail() }
+        let values = arguments()
+        switch Bytes(call.utf8) {
+        case "random": return values.isEmpty ? either(list) : fail()
+        case "includes", "contains": return values.count == 1 ? isOne(values[0], of: list) : fail()
+        default: return fail()
+        }
     }
 
     private mutating func listInBrackets() -> [Formula] {
@@ -407,6 +490,11 @@ struct FormulaParser {
         case "trunc": return rounded(list, .towardsZero)
         case "random": return random(list)
         case "either": return either(list)
+        case "upperfirst": return list.count == 1 ? made(.capital(list[0])) : fail()
+        case "passage": return tags(of: list)
+        case "a", "array", "ds", "dataset":
+            guard takeWord("contains") else { return fail() }
+            return isOne(sum(), of: list)
         case "history": return list.isEmpty ? made(.visits(nil)) : fail()
         case "visited":
             guard list.count == 1, case .text(let passage) = list[0] else { return fail() }
@@ -420,6 +508,22 @@ struct FormulaParser {
             return value
         default: return fail()
         }
+    }
+
+    /// The tags of a passage, such as `(passage:)'s tags`, of which a text may be one.
+    private mutating func tags(of list: [Formula]) -> Formula {
+        let names = list.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        guard list.count <= 1, names.count == list.count else { return fail() }
+        if dialect == .harlowe {
+            guard isPossessive else { return fail() }
+            lexer.cursor.position = tokenStart + 2
+            advance()
+            return takeWord("tags") ? .tagged("", passage: names.first) : fail()
+        }
+        guard takeSign("."), takeWord("includes") || takeWord("contains"), takeSign("(") else { return fail() }
+        let wanted = arguments()
+        guard wanted.count == 1, case .text(let tag) = wanted[0] else { return fail() }
+        return made(.tagged(tag, passage: names.first))
     }
 
     private mutating func harloweWord(_ word: String) -> Formula {
@@ -470,8 +574,11 @@ struct FormulaParser {
         switch Bytes(word.utf8) {
         case "true": return made(.yesNo(true))
         case "false": return made(.yesNo(false))
-        case "ndef", "def", "new", "typeof", "null", "undefined",
-            "function", "NaN":
+        case "def": return definition()
+        case "ndef":
+            let definition = definition()
+            return made(.not(definition))
+        case "new", "typeof", "null", "undefined", "function", "NaN":
             return fail()
         default: break
         }
@@ -487,8 +594,8 @@ struct FormulaParser {
                 if path.hasPrefix("setup.words.") {
                     // The words of an option, which Branchbook finds itself.
                     let option = expression()
-                    guard takeSign("]"), takeCapital() else { return fail() }
-                    return option
+                    guard takeSign("]") else { return fail() }
+                    return withCapital(option)
                 }
                 let part: String
                 switch token {
@@ -515,6 +622,12 @@ struct FormulaParser {
         return made(.variable(path))
     }
 
+    /// The variable behind SugarCube's `def`.
+    private mutating func definition() -> Formula {
+        guard case .variable(let path) = primary() else { return fail() }
+        return made(.isSet(path))
+    }
+
     /// A number between 0 and 1.
     private static let chance = "Math.random()"
 
@@ -535,15 +648,16 @@ struct FormulaParser {
         }
     }
 
-    /// Takes `.toUpperFirst()`, if it is there: Branchbook begins sentences with a capital itself.
-    private mutating func takeCapital() -> Bool {
-        guard takeSign(".") else { return true }
-        return takeWord("toUpperFirst") && takeSign("(") && takeSign(")")
+    /// Takes `.toUpperFirst()` behind a value, if it is there.
+    private mutating func withCapital(_ value: Formula) -> Formula {
+        guard takeSign(".") else { return value }
+        return takeWord("toUpperFirst") && takeSign("(") && takeSign(")") ? made(.capital(value)) : fail()
     }
 
     private mutating func call(_ name: String) -> Formula {
         let list = arguments()
         guard !hasFailed else { return .number(0) }
+        if name.isSame(as: "tags") { return tags(of: list) }
         let passages = list.compactMap { if case .text(let text) = $0 { text } else { nil } }
         switch Bytes(name.utf8) {
         case "visited":
@@ -566,9 +680,9 @@ struct FormulaParser {
         case "Number", "String": return list.count == 1 ? list[0] : fail()
         default: break
         }
-        if name.hasSuffix(".toUpperFirst"), list.isEmpty { return made(.variable(String(name.dropLast(13)))) }
-        for ending in [".includes", ".contains"] where name.hasSuffix(ending) && passages.count == 1 && list.count == 1 {
-            return made(.contains(String(name.dropLast(ending.utf8.count)), text: passages[0]))
+        if name.hasSuffix(".toUpperFirst"), list.isEmpty { return made(.capital(.variable(String(name.dropLast(13))))) }
+        for ending in [".includes", ".contains"] where name.hasSuffix(ending) && list.count == 1 {
+            return contains(.variable(String(name.dropLast(ending.utf8.count))), list[0])
         }
         return fail()
     }

@@ -115,6 +115,13 @@ struct MarkupParser {
         return true
     }
 
+    /// Whether only spaces stand before this on its line in the source.
+    var isAtLineStart: Bool {
+        var index = cursor.position
+        while index > 0, cursor.bytes[index - 1] == UInt8(ascii: " ") || cursor.bytes[index - 1] == 9 { index -= 1 }
+        return index == 0 || cursor.bytes[index - 1] == 10
+    }
+
     /// The number of an item of a numbered list that begins here, with its full stop; a bullet if it does not begin its line in the source.
     /// The list goes on if the line above has an item of it.
     /// - Parameter depth: Its level, from 1.
@@ -261,6 +268,7 @@ struct MarkupParser {
         case .sugarCube: if let nodes = sugarCube(byte, after: found) { return nodes }
         case .chapbook: if let nodes = chapbook(byte, after: found) { return nodes }
         case .snowman: if let nodes = snowman(byte, after: found) { return nodes }
+        case .unknown: if let nodes = unknownCommand(byte, after: found) { return nodes }
         case .other: break
         }
         switch byte {
@@ -268,7 +276,8 @@ struct MarkupParser {
         case UInt8(ascii: "&"):
             guard let (text, length) = HTMLEntities.reference(at: cursor.position, in: cursor.bytes, to: cursor.end) else { return nil }
             cursor.position += length
-            return [.text(text)]
+            // What is written as a reference is no code.
+            return [.text(["<", "[", "$"].contains { text.isSame(as: $0) } ? text + "\u{2060}" : text)]
         default: return nil
         }
     }
@@ -303,11 +312,17 @@ struct MarkupParser {
 
     /// `[[label|target]]`, `[[label->target]]`, `[[target<-label]]` or `[[target]]`, in SugarCube with settings.
     private mutating func link() -> [Node]? {
-        guard !isInLabel, let close = linkEnd(), close - cursor.position <= Self.longestLink else { return nil }
+        guard !isInLabel, var close = linkEnd(), close - cursor.position <= Self.longestLink else { return nil }
         let place = place
+        let balanced = dialect == .sugarCube && canSearch ? Self.linkEnd(from: cursor) : nil
+        if let balanced {
+            close = balanced.close
+        } else if dialect == .sugarCube {
+            pay(min(Self.longestLink, cursor.end - cursor.position))
+        }
         var content = cursor.position + 2..<close
         var body: [Node] = []
-        if dialect == .sugarCube, let gap = offset(of: "][", in: content, last: false) {
+        if let gap = balanced?.gap {
             body = assignments(in: gap + 2..<content.upperBound)
             content = content.lowerBound..<gap
         }
@@ -320,6 +335,43 @@ struct MarkupParser {
     }
 
     /// The words and the target of a link.
+    /// Where a link of SugarCube that begins here ends, and where what it sets begins; nil if its brackets are not in pairs.
+    static func linkEnd(from cursor: ByteCursor) -> (gap: Int?, close: Int)? {
+        var (index, depth) = (cursor.position + 2, 0)
+        var gap: Int?
+        let limit = min(cursor.end, index + longestLink)
+        while index + 1 < limit {
+            switch cursor.bytes[index] {
+            case UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "]") where depth > 0: depth -= 1
+            case UInt8(ascii: "]"):
+                if cursor.bytes[index + 1] == UInt8(ascii: "]") { return (gap, index) }
+                guard gap == nil, cursor.bytes[index + 1] == UInt8(ascii: "[") else { return nil }
+                gap = index
+                index += 1
+            default: break
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// What is in brackets in a format that is not known: a line of its own, or the name of a value.
+    private mutating func unknownCommand(_ byte: UInt8, after found: Found) -> [Node]? {
+        guard byte == UInt8(ascii: "["), let close = cursor.find("]", within: 300) else { return nil }
+        let words = cursor.text(cursor.position..<close + 1)
+        var look = cursor
+        look.position = close + 1
+        look.skipSpaces()
+        let isLine = found.isAtLineStart && (look.isAtEnd || look.peek() == 10)
+        let isName = cursor.bytes[cursor.position + 1..<close].allSatisfy {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
+        }
+        guard isLine || isName, close > cursor.position + 1, !words.utf8.contains(10) else { return nil }
+        defer { cursor.position = close + 1 }
+        return [.leftOut(isLine ? .macro : .value, words, place)]
+    }
+
     private func parts(of content: Range<Int>) -> (label: Range<Int>, target: Range<Int>) {
         if let arrow = offset(of: "->", in: content, last: true) {
             return (content.lowerBound..<arrow, arrow + 2..<content.upperBound)
@@ -345,10 +397,11 @@ struct MarkupParser {
     private mutating func link(words: Range<Int>, target: Range<Int>, body: [Node], at place: Place) -> [Node] {
         let written = cursor.text(target).trimmed
         let name = written.isEmpty ? cursor.text(words).trimmed : written
-        var label = nodes(in: words, isLabel: true)
-        if !label.hasWords { label = [.text(name)] }
+        let target = self.target(name)
+        var label = labelOfExpression(words, at: place) ?? nodes(in: words, isLabel: true)
+        if !label.hasWords, case .passage(let passage) = target { label = [.text(passage)] }
         if Self.isAddress(name) { return label + [.leftOut(.webLink, name, place)] }
-        return [.link(Link(label: label, target: self.target(name), body: body, place: place))]
+        return [.link(Link(label: label, target: target, body: body, place: place))]
     }
 
     /// The target of a link that is written without quotes.
@@ -356,8 +409,25 @@ struct MarkupParser {
         let first = name.utf8.first
         guard dialect == .sugarCube else { return .passage(decoded(name)) }
         if let known = Target(calling: name) { return known }
-        guard first == UInt8(ascii: "$") || first == UInt8(ascii: "_") else { return .passage(decoded(name)) }
+        guard first == UInt8(ascii: "$") || first == UInt8(ascii: "_") || Self.isScript(name) else { return .passage(decoded(name)) }
         return Target(FormulaParser.formula(name, dialect))
+    }
+
+    /// Whether words in a link of SugarCube are calculated: they begin with one of its objects or functions, or are a text in quotes.
+    static func isScript(_ words: String) -> Bool {
+        ["setup.", "settings.", "State.", "passage(", "previous(", "visited(", "turns(", "tags(", "random(", "either(", "Math."]
+            .contains { words.hasPrefix($0) }
+    }
+
+    /// The words of a link that are a calculation; nil if they are only words.
+    private func labelOfExpression(_ range: Range<Int>, at place: Place) -> [Node]? {
+        guard dialect == .sugarCube else { return nil }
+        let words = cursor.text(range).trimmed
+        let isText = ["\"", "'", "`"].contains { words.hasPrefix($0) }
+        guard isText || Self.isScript(words) else { return nil }
+        let formula = FormulaParser.formula(words, dialect)
+        // Words that only begin with a quote are words.
+        return isText && formula.unsupportedWords != nil ? nil : label(formula, at: place)
     }
 
     private func decoded(_ name: String) -> String {

@@ -25,7 +25,7 @@ public struct LeftOut: Equatable, Sendable {
         case link, webLink, duplicate, special, menu, format, condition, setting, value, macro, loop, reveal, input, navigation, timing
         case code, style, element, picture, sound, extra, nesting, size, logic
         case branch, choices, shuffle, lineBreak, looseEnd, unreached
-        case table, noteLink, other
+        case table, noteLink, markup, other
 
         /// The things, in the plural, for a list.
         public var heading: String {
@@ -62,6 +62,7 @@ public struct LeftOut: Equatable, Sendable {
             case .unreached: "Places that nothing leads to"
             case .table: "Tables"
             case .noteLink: "Links to notes that the file does not have"
+            case .markup: "Code in texts"
             case .other: "Things with no counterpart"
             }
         }
@@ -75,7 +76,7 @@ public struct LeftOut: Equatable, Sendable {
             case .special: "It is not a place of the story, so it is left out."
             case .menu: "Its links are choices of the first page."
             case .format: "Only text and links were imported."
-            case .condition: "What depends on it is always there."
+            case .condition: "What depends on it is always there; of several texts, only the last."
             case .setting: "The variable stays as it was."
             case .value: "Nothing is shown here."
             case .macro: "It does nothing; the words around it stay."
@@ -101,6 +102,7 @@ public struct LeftOut: Equatable, Sendable {
             case .unreached: "No reader could reach it, so it is left out."
             case .table: "Each row is a line."
             case .noteLink: "The words stay; they lead nowhere."
+            case .markup: "It is taken out of the text."
             case .other: "They are left out."
             }
         }
@@ -112,7 +114,7 @@ public struct LeftOut: Equatable, Sendable {
                 .branch, .choices, .shuffle, .noteLink, .other:
                 true
             case .webLink, .special, .menu, .reveal, .navigation, .timing, .style, .element, .picture, .sound, .extra, .lineBreak,
-                .looseEnd, .unreached, .table:
+                .looseEnd, .unreached, .table, .markup:
                 false
             }
         }

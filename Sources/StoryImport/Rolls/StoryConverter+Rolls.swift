@@ -74,6 +74,10 @@ extension StoryConverter {
         case .binary(let operation, let left, let right):
             let first = rolled(left, at: place, &rolls)
             return .binary(operation, first, rolled(right, at: place, &rolls))
+        case .loose(let operation, let left, let right):
+            let first = rolled(left, at: place, &rolls)
+            return .loose(operation, first, rolled(right, at: place, &rolls))
+        case .capital(let text): return .capital(rolled(text, at: place, &rolls))
         case .plus(let left, let right):
             let first = rolled(left, at: place, &rolls)
             return .plus(first, rolled(right, at: place, &rolls))
@@ -82,7 +86,7 @@ extension StoryConverter {
             let asked = rolled(condition, at: place, &rolls)
             let first = rolled(value, at: place, &rolls)
             return .conditional(first, if: asked, else: rolled(other, at: place, &rolls))
-        case .number, .text, .yesNo, .variable, .visits, .turns, .contains, .unsupported: return formula
+        case .number, .text, .yesNo, .variable, .visits, .turns, .contains, .holds, .isSet, .tagged, .unsupported: return formula
         }
     }
 

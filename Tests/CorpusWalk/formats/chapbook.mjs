@@ -131,7 +131,14 @@ export class Chapbook extends Game {
                 return "";
             }
         });
-        return Game.withoutElements(values).replace(/\*\*|__|[*_~](?=\S)|(?<=\S)[*_~]/g, "");
+        return Chapbook.printed(Game.withoutElements(values).replace(/\*\*|__|[*_~](?=\S)|(?<=\S)[*_~]/g, ""));
+    }
+
+    /** Words with quotes and dashes as in print, which Chapbook's Markdown makes of plain ones. @param {string} text */
+    static printed(text) {
+        return text.replace(/---/g, "—").replace(/--/g, "–").replace(/\.{3}/g, "…")
+            .replace(/(^|[-—/([{"\s])'/g, "$1‘").replace(/'/g, "’")
+            .replace(/(^|[-—/([{‘\s])"/g, "$1“").replace(/"/g, "”");
     }
 
     insert(insert, depth) {

@@ -13,7 +13,7 @@ export function sortsInWords() {
   return {
     link: { heading: say('Links that lead nowhere'), instead: say('The choice leads to a page that says what is missing.') },
     branch: { heading: say('Conditions that decide the way'), instead: say('This way is never taken.') },
-    condition: { heading: say('Conditions'), instead: say('What depends on them is always there.') },
+    condition: { heading: say('Conditions'), instead: say('What depends on them is always there; of several texts, only the last.') },
     setting: { heading: say('What should change'), instead: say('It stays as it was.') },
     value: { heading: say('Values in the text'), instead: say('Nothing is shown there.') },
     macro: { heading: say('Commands'), instead: say('They do nothing; the words around them stay.') },
@@ -42,6 +42,7 @@ export function sortsInWords() {
     element: { heading: say('HTML elements'), instead: say('Only the words in them are kept.') },
     lineBreak: { heading: say('Lines that go on elsewhere'), instead: say('The rest begins a line of its own.') },
     table: { heading: say('Tables'), instead: say('Each row is a line.') },
+    markup: { heading: say('Code in texts'), instead: say('It is taken out of the text.') },
     looseEnd: { heading: say('Places where the text runs out'), instead: say('The story ends there.') },
     unreached: { heading: say('Places that nothing leads to'), instead: say('They are left out.') },
     extra: { heading: say('Parts of the whole story'), instead: say('They are left out.') },
