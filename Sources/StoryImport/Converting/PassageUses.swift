@@ -127,8 +127,9 @@ extension Formula {
     func visit(_ body: (Formula) -> Void) {
         body(self)
         switch self {
-        case .not(let operand), .negative(let operand), .rounded(let operand, _): operand.visit(body)
-        case .binary(_, let left, let right), .plus(let left, let right):
+        case .not(let operand), .negative(let operand), .rounded(let operand, _), .capital(let operand), .holds(_, let operand):
+            operand.visit(body)
+        case .binary(_, let left, let right), .loose(_, let left, let right), .plus(let left, let right):
             left.visit(body)
             right.visit(body)
         case .extreme(_, let list), .either(let list, _): for item in list { item.visit(body) }
@@ -136,7 +137,7 @@ extension Formula {
             value.visit(body)
             condition.visit(body)
             other.visit(body)
-        case .number, .text, .yesNo, .variable, .visits, .turns, .contains, .random, .unsupported: return
+        case .number, .text, .yesNo, .variable, .visits, .turns, .contains, .isSet, .tagged, .random, .unsupported: return
         }
     }
 }
