@@ -10,11 +10,11 @@ struct MonotoneFormula: Sendable {
     private let rises: Bool
     private let range: Interval
 
-    /// - Parameter plausible: The values of a source; for all of them the formula has a value.
+    /// - Parameter range: The values of a source; for all of them the formula has a value.
     /// - Returns: nil for other formulas, and for those that can fail.
-    init?(_ formula: ExpressionTree, _ plausible: (Source) -> Interval) {
-        guard let (source, rises) = formula.direction, formula.interval(plausible) != nil else { return nil }
-        (self.source, self.formula, self.rises, range) = (source, formula, rises, plausible(source))
+    init?(_ formula: ExpressionTree, _ range: (Source) -> Interval) {
+        guard let (source, rises) = formula.direction, formula.interval(range) != nil else { return nil }
+        (self.source, self.formula, self.rises, self.range) = (source, formula, rises, range(source))
     }
 
     /// The smallest number of the source at which the formula is on the other side of a border: n stands for the border between n - 1 and n.
@@ -61,4 +61,9 @@ extension ExpressionTree {
     private func direction(times factor: Int64) -> (source: Source, rises: Bool)? {
         factor == 0 ? nil : direction.map { ($0.source, $0.rises == (factor > 0)) }
     }
+}
+
+extension Source {
+    /// Whether this is a variable, and no count.
+    var isVariable: Bool { if case .variable = self { true } else { false } }
 }

@@ -16,7 +16,8 @@ struct Usage: Sendable {
     var steps: ClosedRange<Int64>?
     /// The variables it is copied to.
     var copies: Set<Int> = []
-    /// The variables that are set to a monotone formula of it.
+    /// For a count: the variables that are set to a monotone formula of it. Variables that are set to such formulas of each other could get
+    /// new borders from each other without end.
     var images: [(variable: Int, formula: MonotoneFormula)] = []
 
     /// Larger steps can overflow quickly, so they are not abstracted.

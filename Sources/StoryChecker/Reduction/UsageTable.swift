@@ -58,6 +58,13 @@ struct UsageTable: Sendable {
         return Interval(lower: max(variable.lower, -Self.far), upper: max(variable.lower, min(variable.upper, Self.far)))
     }
 
+    /// The values that a source can have at all; nobody reads on for so long that a count comes further.
+    private func limits(_ source: Source) -> Interval {
+        guard case .variable(let number) = source else { return plausible(source) }
+        let variable = model.shared.tables.variables[number]
+        return Interval(lower: variable.lower, upper: variable.upper)
+    }
+
     // MARK: Readings
 
     private mutating func change(_ source: Source, _ body: (inout Usage) -> Void) {
@@ -114,7 +121,7 @@ struct UsageTable: Sendable {
 
     /// Notes a comparison of a monotone formula; false if the formula is another.
     private mutating func compare(_ formula: ExpressionTree, _ comparison: ExpressionTree.Comparison, _ constant: Int64) -> Bool {
-        guard let monotone = MonotoneFormula(formula, plausible) else { return false }
+        guard let monotone = MonotoneFormula(formula, limits) else { return false }
         change(monotone.source) { $0.borders.formUnion(comparison.borders(of: constant).compactMap { monotone.border(of: $0) }) }
         return true
     }
@@ -235,9 +242,7 @@ struct UsageTable: Sendable {
         } else if let source = formula.source {
             if source != .variable(variable) { change(source) { $0.copies.insert(variable) } }
         } else if model.shared.tables.variables[variable].kind == .number {
-            guard let monotone = MonotoneFormula(formula, plausible), monotone.source != .variable(variable) else {
-                return readInGeneral(formula)
-            }
+            guard let monotone = MonotoneFormula(formula, limits), !monotone.source.isVariable else { return readInGeneral(formula) }
             change(monotone.source) { $0.images.append((variable, monotone)) }
         } else {
             read(formula)
@@ -249,7 +254,6 @@ struct UsageTable: Sendable {
         var originals = [[Int]](repeating: [], count: variables.count)
         for number in variables.indices {
             for copy in variables[number].copies { originals[copy].append(number) }
-            for image in variables[number].images { originals[image.variable].append(number) }
         }
         var isWaiting = [Bool](repeating: true, count: variables.count)
         var waiting = Array(variables.indices)

@@ -56,4 +56,39 @@ import Testing
         #expect(exploration.isComplete && exploration.stateCount < 100, "\(exploration.stateCount)")
         #expect(exploration.endings.map(\.verdict) == [.reachable, .reachable])
     }
+
+    @Test func variablesThatAreSetToEachOtherGetNoBordersWithoutEnd() throws {
+        let document = NumberedStory(
+            """
+            "variables": { "a": { "default": 0, "min": 0, "max": 1000000 }, "b": { "default": 0, "min": 0, "max": 1000000 } },
+            "start": "hub",
+            "locations": {
+              "hub": { "text": "A hub.", "choices": [
+                { "id": "a", "text": "A", "set": { "a": "b + 1" }, "go": "hub" }, { "id": "b", "text": "B", "set": { "b": "a + 1" }, "go": "hub" },
+                { "id": "out", "text": "Out", "if": "a >= 500000", "go": "end" } ] },
+              "end": { "text": "The end.", "ending": "End" }
+            }
+            """
+        ).document
+        let exploration = try Explorer.explore(try #require(document.story), bounds: ExplorationBounds(states: 1_000, bytes: 1 << 24))
+        #expect(!exploration.isComplete && exploration.endings[0].verdict != .impossible)
+    }
+
+    @Test func whatIsFarIsNotImpossible() throws {
+        let document = NumberedStory(
+            """
+            "variables": { "coins": 0 },
+            "start": "hub",
+            "locations": {
+              "hub": { "text": "A hub.", "choices": [
+                { "id": "many", "text": "Many", "set": { "coins": 999999999999999 }, "go": "hub" },
+                { "id": "more", "text": "More", "set": { "coins": "coins + 4000000000" }, "go": "hub" },
+                { "id": "out", "text": "Out", "if": "coins / 2 >= 500000000000001", "go": "end" } ] },
+              "end": { "text": "The end.", "ending": "End" }
+            }
+            """
+        ).document
+        let exploration = try Explorer.explore(try #require(document.story), bounds: ExplorationBounds(states: 1_000, bytes: 1 << 24))
+        #expect(exploration.endings[0].verdict == .reachable)
+    }
 }
