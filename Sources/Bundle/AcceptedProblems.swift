@@ -41,9 +41,10 @@ public struct AcceptedProblems: Equatable, Sendable {
 
     /// Whether everything that is wrong with a story is accepted.
     public static func covers(_ problems: DiagnosticList, _ codes: Set<Problem.Code>) -> Bool {
-        let errors = problems.diagnostics.filter { $0.severity == .error }
-        // More errors than can be listed are not accepted unseen.
-        return errors.count == problems.errorCount && errors.allSatisfy { $0.code.isAcceptable && codes.contains($0.code) }
+        let errors = problems.counts.filter { $0.code.severity == .error }
+        // Some may only be counted, and nobody knows of which kind they are.
+        let isWhole = errors.reduce(0) { $0 + $1.count } == problems.errorCount
+        return isWhole && errors.allSatisfy { $0.code.isAcceptable && codes.contains($0.code) }
     }
 
     /// The bytes of the file.
@@ -62,7 +63,7 @@ public struct AcceptedProblems: Equatable, Sendable {
     /// - Throws: ``BundleError/Code/brokenAcceptance`` if it cannot be read, or accepts what would keep readers from reading.
     public init(_ bytes: [UInt8]) throws(BundleError) {
         func broken(_ reason: String) -> BundleError {
-            let message = "“\(Self.fileName)” \(reason). “branchbook accept” writes it again."
+            let message = "“\(Self.fileName)” \(reason). Delete it, and accept again with “branchbook accept”."
             return BundleError(.brokenAcceptance, file: Self.fileName, message: message)
         }
         let (root, problems) = JSONParser.parse(bytes)
@@ -76,7 +77,7 @@ public struct AcceptedProblems: Equatable, Sendable {
             guard let code = Problem.Code.allCases.first(where: { $0.description == text }), case .array(let names) = item["places"] else {
                 throw broken("has an entry without a known code and places")
             }
-            guard code.isAcceptable else { throw broken("accepts \(code), which can only be mended") }
+            guard code.isAcceptable else { throw broken("accepts \(code), which has to be fixed") }
             places[code, default: []].formUnion(names.compactMap(\.string))
         }
         kinds = Self.sorted(places)

@@ -122,7 +122,7 @@ struct BundleContents {
     private static func brokenStory(_ problems: DiagnosticList) -> BundleError {
         let count = problems.errorCount == 1 ? "1 mistake" : "\(problems.errorCount) mistakes"
         var message = "The story has \(count); “branchbook check” shows each one, and how to fix it."
-        let isAcceptable = AcceptedProblems.covers(problems, AcceptedProblems(problems.diagnostics).codes)
+        let isAcceptable = AcceptedProblems.covers(problems, Set(problems.counts.map(\.code)))
         if isAcceptable { message += " To publish it all the same, accept them with “branchbook accept”." }
         var error = BundleError(.brokenStory, file: BundleManifest.storyName, message: message, problems: problems.diagnostics)
         error.isAcceptable = isAcceptable

@@ -169,7 +169,7 @@ extension Problem.Code {
     }
 
     /// Whether an author may publish a story with errors of this kind: readers may miss something or come to a place without a way on, but
-    /// whatever they do they can read what is there, and go back.
+    /// they can read all that is there, and take back choices or begin again.
     public var isAcceptable: Bool {
         switch self {
         case .endingNeverReached, .everyChoiceClosed, .noEndingFromHere, .overflow, .divisionByZero: true

@@ -70,7 +70,7 @@ import Testing
         ("{", "does not list"), ("[]", "does not list"), (#"{"branchbookAccepted":2,"kinds":[]}"#, "version 2"),
         (#"{"branchbookAccepted":1,"kinds":[{"code":"B9999","places":[]}]}"#, "without a known code"),
         (#"{"branchbookAccepted":1,"kinds":[{"code":"B0502"}]}"#, "without a known code"),
-        (#"{"branchbookAccepted":1,"kinds":[{"code":"B0201","places":[]}]}"#, "B0201, which can only be mended"),
+        (#"{"branchbookAccepted":1,"kinds":[{"code":"B0201","places":[]}]}"#, "B0201, which has to be fixed"),
     ])
     func aFileThatMakesNoSenseIsRefused(text: String, reason: String) throws {
         let error = try Self.refusal(["story.json": SampleStories.source(), "door.svg": SampleStories.vector, "accepted.json": text])

@@ -30,7 +30,7 @@ import Testing
         let file = try folder.write(Self.house, as: "house.md")
         let made = folder.path + "/house"
         let imported = ToolRun(["import", file, "--into", made])
-        #expect(imported.output.contains("Before it can be put on a shelf, mend or accept:"), "\(imported.output)")
+        #expect(imported.output.contains("Before it can be put on a shelf, fix or accept:"), "\(imported.output)")
         #expect(imported.output.contains("branchbook accept \(made) B0504"), "\(imported.output)")
         let bundle = folder.path + "/house.branchbook"
         #expect(ToolRun(["pack", made, "--output", bundle]).code == .failure)

@@ -105,15 +105,16 @@ import Testing
     @Test func placesThatBecameOneAreNamed() throws {
         let source = """
             {"branchbook": 1, "id": "s", "title": "S", "start": "a", "locations": {
-            "a": {"text": "A", "continue": "b"}, "b": {"text": "B", "continue": "c"}, "c": {"text": "C {visits(a)}", "ending": "E"}}}
+            "a": {"text": "A", "continue": "b"}, "b": {"text": "B", "continue": "b2"}, "b2": {"text": "B", "continue": "c"},
+            "c": {"text": "C {visits(a)}", "ending": "E"}}}
             """
         let notices = try Self.notices(
             after: [],
-            pages: 3,
-            replacing: #""a": {"text": "A", "continue": "b"}, "b": {"text": "B", "continue": "c"}"#,
-            with: #""a": {"aliases": ["b"], "text": "A", "continue": "c"}"#,
+            pages: 4,
+            replacing: "\"a\": {\"text\": \"A\", \"continue\": \"b\"}, \"b\": {\"text\": \"B\", \"continue\": \"b2\"}, \"b2\": {\"text\": \"B\", \"continue\": \"c\"}",
+            with: #""a": {"aliases": ["b", "b2"], "title": "The Hall", "text": "A", "continue": "c"}"#,
             in: source
         )
-        #expect(notices == [.storyChanged, .visitsMerged(locations: ["a"])])
+        #expect(notices == [.storyChanged, .visitsMerged(locations: ["The Hall"])])
     }
 }

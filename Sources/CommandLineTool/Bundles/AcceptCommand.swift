@@ -13,7 +13,7 @@ enum AcceptCommand: Command {
             "Checks the story as pack does, and lists its mistakes by kind. A kind in which nobody gets stuck, such as an ending that no reader can "
                 + "reach, can be accepted: name its code, and the file accepted.json beside the story notes it with the places. The story can "
                 + "then be packed, exported and put on a shelf.",
-            "What would keep readers from reading on, such as a link that leads nowhere or a missing picture, can only be mended. "
+            "What would keep readers from reading on, such as a link that leads nowhere or a missing picture, has to be fixed. "
                 + "“branchbook check” still reports everything. Delete accepted.json to take it back.",
         ],
         operands: CommandDescription.Operands(names: ["FOLDER", "CODE"], count: 1...100),
@@ -33,7 +33,7 @@ enum AcceptCommand: Command {
             guard code.isAcceptable else {
                 throw UsageError(
                     "\(code) cannot be accepted, as it would keep readers from reading.",
-                    fix: "“branchbook explain \(code)” says how to mend it."
+                    fix: "“branchbook explain \(code)” says how to fix it."
                 )
             }
             codes.insert(code)

@@ -11,7 +11,7 @@ enum ShelfFitness {
     case accepted([Diagnostic])
     /// All of its mistakes can be accepted.
     case acceptable([Diagnostic])
-    /// Something has to be mended first.
+    /// Something has to be fixed first.
     case unfit(BundleError)
 
     /// Verifies everything, as packing does.
@@ -33,10 +33,10 @@ enum ShelfFitness {
         case .fit: ["It can be put on a shelf as it is."]
         case .accepted(let problems): ["It can be put on a shelf with the mistakes that are accepted:"] + Self.lines(problems)
         case .acceptable(let problems):
-            ["Before it can be put on a shelf, mend or accept:"] + Self.lines(problems) + Self.wayOut(problems, Printable.text(folder))
+            ["Before it can be put on a shelf, fix or accept:"] + Self.lines(problems) + Self.wayOut(problems, Printable.text(folder))
         case .unfit(let error):
             [
-                "Before it can be put on a shelf, mend what “branchbook check \(Printable.text(folder))” shows: \(Printable.text(error.message))"
+                "Before it can be put on a shelf, fix what “branchbook check \(Printable.text(folder))” shows: \(Printable.text(error.message))"
             ]
         }
     }

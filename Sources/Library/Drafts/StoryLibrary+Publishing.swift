@@ -109,8 +109,11 @@ extension StoryLibrary {
 
     /// A story that a grown-up is asked to look at, as its author has shown it.
     public func waitingStory(_ id: String, as visitor: Visitor) throws(LibraryError) -> WaitingStory {
-        let (draft, waiting) = try waitingDraft(id, visitor)
+        var (draft, waiting) = try waitingDraft(id, visitor)
         guard let author = try reader(draft.author) else { throw .missing("The author of this story is gone.") }
+        // The author may have renamed it since, and what was shown is what goes on the shelf.
+        let shown = try self.draft(id, at: waiting.number)
+        (draft.title, draft.story) = (shown.title, shown.story)
         return WaitingStory(
             draft: draft,
             waiting: waiting,

@@ -37,7 +37,7 @@ public struct ResumeReport: Equatable, Sendable {
         case visitsGone([Lost])
         /// These variables, by their names, would have other values if the whole reading had been read in the story as it is now.
         case valuesKept(variables: [String])
-        /// Each of these locations stands for several that were visited.
+        /// Each of these locations, by its title or its ID, stands for several that were visited.
         case visitsMerged(locations: [String])
         /// The last page turn was not saved completely.
         case lastLineLost

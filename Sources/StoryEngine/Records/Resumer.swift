@@ -273,16 +273,22 @@ extension Playthrough {
                 notices.append(.valueGone(variable: program.string(program.shared.tables.variables[variable].name)))
             }
         }
-        var merged: [String] = []
+        var merged: [Int] = []
         for field in snapshot.visits.fields {
             guard let location = program.lookup.location(field.key), let count = field.value.number, count > 0 else { continue }
             // If two locations were merged, their visits are added up.
             let slot = State.slot(ofVisits: location, in: program)
-            if state.slots[slot] > 0 { merged.append(program.string(program.shared.tables.locations[location].id)) }
+            if state.slots[slot] > 0, !merged.contains(location.index) { merged.append(location.index) }
             let (sum, overflows) = state.slots[slot].addingReportingOverflow(count)
             set(slot, overflows ? .max : sum)
         }
-        if !merged.isEmpty { notices.append(.visitsMerged(locations: merged)) }
+        if !merged.isEmpty {
+            let names = merged.map { index in
+                let row = program.shared.tables.locations[index]
+                return program.optionalString(row.title) ?? program.string(row.id)
+            }
+            notices.append(.visitsMerged(locations: names))
+        }
         for field in snapshot.runs.fields {
             guard let check = program.lookup.check(field.key) else { continue }
             set(State.slot(ofRuns: check, in: program), max(0, field.value.number ?? 0))

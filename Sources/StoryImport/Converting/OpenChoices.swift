@@ -44,6 +44,8 @@ struct OpenChoices {
     private static let mostValues = 12
     /// More combinations of values than this are not tried.
     private static let mostCases = 256
+    /// Conditions with more parts than this, all together, are not looked at.
+    private static let largest = 512
 
     /// Drops the ways on after choices of which one is always open, with the endings that nothing leads to then.
     /// - Parameter passages: The locations of passages, which stay.
@@ -104,9 +106,10 @@ struct OpenChoices {
         }
         for name in location.questions { values[Bytes(name.utf8)] = nil }
         var unknowns: [Unknown] = []
+        let size = conditions.reduce(0) { $0 + StoryConverter.size($1) }
+        guard size <= Self.largest else { return false }
         for condition in conditions { collect(condition, &unknowns) }
         let cases = unknowns.reduce(1) { $0 > Self.mostCases ? $0 : $0 * $1.values.count }
-        let size = conditions.reduce(0) { $0 + StoryConverter.size($1) }
         guard cases <= Self.mostCases, size <= budget / cases else { return false }
         budget -= cases * size
         var chosen = [Int](repeating: 0, count: unknowns.count)

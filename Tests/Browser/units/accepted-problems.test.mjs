@@ -14,7 +14,7 @@ test('mistakes are counted by kind, in the order of their codes', () => {
   assert.ok(kinds.every(({ meaning }) => meaning.startsWith('Reader')));
 });
 
-test('one mistake that has to be mended is in the way of all', () => {
+test('one mistake that has to be fixed is in the way of all', () => {
   assert.equal(acceptableKinds([mistake('B0504'), mistake('B0201', false)]), null);
 });
 

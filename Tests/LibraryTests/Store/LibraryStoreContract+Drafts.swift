@@ -131,8 +131,14 @@ extension LibraryStoreContract {
             #expect(try store.owner(ofStory: "door") == nil && store.owner(ofStory: "cave") == nil)
             #expect(try store.publish(StoreSamples.entry("door"), of: "d1", as: shelf, replacing: nil, approving: nil, audit: nil))
             #expect(try store.publish(StoreSamples.entry("cave"), of: "d1", as: shelf, replacing: "r-cave", approving: nil, audit: nil))
-            try store.put(StoreSamples.entry("door"), audit: nil)
             #expect(try store.owner(ofStory: "door") == "ada" && store.owner(ofStory: "cave") == nil)
+            // The same again changes nothing; what comes with a pack or a folder is the library's.
+            try store.put(StoreSamples.entry("door"), audit: nil)
+            #expect(try store.owner(ofStory: "door") == "ada")
+            var other = StoreSamples.entry("door")
+            other.listing.digest = "another"
+            try store.put(other, audit: nil)
+            #expect(try store.owner(ofStory: "door") == nil)
         }
 
         @Test(arguments: all) func draftsCountTowardsTheSpaceAndLeaveWithTheirAuthor(_ implementation: StoreImplementation) throws {

@@ -16,8 +16,8 @@ import { say } from '../language/say.js';
  */
 const meanings = {
   B0502: () => say('Readers never find this ending. It isn’t counted among the endings to find.'),
-  B0503: () => say('Readers may come to a page where they can only go back.'),
-  B0504: () => say('Readers can read on from here, but they reach an ending only if they go back.'),
+  B0503: () => say('Readers may come to a page from which the story doesn’t go on.'),
+  B0504: () => say('Readers can read on from here, or go back, but not on to an ending.'),
 };
 
 /**
@@ -31,7 +31,7 @@ export function mistakesIn(problems) {
 }
 
 /**
- * The kinds of mistake, if a story can be published all the same; null if something has to be mended first.
+ * The kinds of mistake, if a story can be published all the same; null if something has to be fixed first.
  *
  * @param {Mistake[]} problems
  * @returns {MistakeKind[] | null}

@@ -27,13 +27,14 @@ export async function drawProblems(problems, places) {
  *
  * @param {import('./accepted-problems.js').MistakeKind[]} kinds
  * @param {PublishProblem[]} problems
- * @param {ProblemPlaces | null} places null if nobody can be led there
+ * @param {ProblemPlaces | null} places null for a grown-up, who can read the story but not change it
  */
 export async function drawKinds(kinds, problems, places) {
   const { problemWords } = await import('../proof/problem-words.js');
   const lists = await Promise.all(kinds.map(({ code }) => places && drawList(problems.filter((one) => one.code === code), places)));
   return [
-    create('p', {}, say('You can fix this first, or publish the story as it is:')),
+    create('p', {}, places ? say('You can fix this first, or publish the story as it is:')
+      : say('You can send the story back, or publish it as it is:')),
     ...kinds.map(({ code, count, meaning }, index) => create('section', { class: 'publish-kind' },
       create('h3', {}, problemWords({ code }).title),
       create('p', {}, meaning),

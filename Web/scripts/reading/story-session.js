@@ -151,7 +151,8 @@ export class StorySession {
 
   /** How many different endings this reader has found, and how many there are. */
   get endings() {
-    return { found: this.#endings, total: this.addresses.endings ?? 0 };
+    // What was found before the author closed the way there counts, too.
+    return { found: this.#endings, total: Math.max(this.addresses.endings ?? 0, this.#endings.size) };
   }
 
   /** Whether the place is kept. */

@@ -61,7 +61,7 @@ function drawReport(report) {
 /** @param {NonNullable<Report['reach']>} reach */
 function drawReach({ reached, places }) {
   const words = say('Readers can get to only {reached} of {places} places.', { reached: sayNumber(reached), places: sayNumber(places) });
-  return create('p', {}, create('strong', {}, words), ' ', say('Give the last of them choices that lead on.'));
+  return create('p', {}, create('strong', {}, words), ' ', say('Give them choices that lead on to the others.'));
 }
 
 /**

@@ -74,14 +74,10 @@ extension SQLiteLayout {
         END;
         """
 
-    /// Stories belong to the reader who first published them: as far as is still known, the author of the oldest draft that was published
-    /// without having begun from the shelf.
+    /// Stories belong to the reader who first published them. Nothing says who that was for those on the shelf already, so they belong to the
+    /// library.
     static let owners = """
         ALTER TABLE stories ADD COLUMN owner INTEGER REFERENCES readers ON DELETE SET NULL;
-        UPDATE stories SET owner = (
-            SELECT reader FROM drafts WHERE drafts.story = stories.id AND shelf_revision = stories.revision AND shelf_head > 0
-            ORDER BY created, number LIMIT 1
-        );
         CREATE INDEX stories_by_owner ON stories (owner) WHERE owner IS NOT NULL;
         """
 

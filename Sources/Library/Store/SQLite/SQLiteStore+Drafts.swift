@@ -297,13 +297,11 @@ extension SQLiteStore {
                 ]
             )
             guard database.changes > 0 else { return false }
+            let owner = present == nil
+                ? try database.first("SELECT reader FROM drafts WHERE id = ?", [.text(draft)]) { $0.integer(0) }
+                : try database.first("SELECT owner FROM stories WHERE id = ?", [.text(entry.listing.id)]) { $0.optionalInteger(0) } ?? nil
             try database.put(story)
-            if present == nil {
-                try database.run(
-                    "UPDATE stories SET owner = (SELECT reader FROM drafts WHERE id = ?) WHERE id = ?",
-                    [.text(draft), .text(entry.listing.id)]
-                )
-            }
+            try database.run("UPDATE stories SET owner = ? WHERE id = ?", [owner.map { .integer($0) } ?? .null, .text(entry.listing.id)])
             try database.note(audit)
             return true
         }

@@ -55,7 +55,8 @@ extension Database {
         let changes = names.filter { !["id", "added", "pack"].contains($0) }.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         return """
             INSERT INTO stories (changed, \(StoryListing.columns)) VALUES (?\(String(repeating: ", ?", count: names.count)))
-            ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, \(changes), pack = coalesce(excluded.pack, pack)
+            ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, \(changes), pack = coalesce(excluded.pack, pack),
+                owner = CASE WHEN digest = excluded.digest THEN owner END
             RETURNING number
             """
     }()
