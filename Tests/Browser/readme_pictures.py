@@ -50,7 +50,7 @@ The Lighthouse
 HARBOUR = {
     "main.ink": "# title: The Harbour\nINCLUDE gull.ink\nVAR fish = 2\n-> quay\n== quay\nA gull looks at your lunch.\n"
     "* [Share it] ~ fish = fish - 1\n  -> gull\n* {fish > 1} [Hide it] The gull has seen you. -> gull\n",
-    "gull.ink": "== gull\nThe gull bows.\n<- other_gulls\n-> END\n== other_gulls\nThe others bow as well.\n-> DONE\n",
+    "gull.ink": "== gull\nThe gull bows.\nThe others {~bow|nod} as well.\n-> END\n",
 }
 
 

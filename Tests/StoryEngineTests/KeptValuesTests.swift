@@ -102,17 +102,20 @@ import Testing
         #expect(try Self.notices(after: up, replacing: old, with: edited) == [.storyChanged])
     }
 
+    private static let three = """
+        "a": {"text": "A", "continue": "b"}, "b": {"text": "B", "continue": "b2"}, "b2": {"text": "B", "continue": "c"},
+        """
+
     @Test func placesThatBecameOneAreNamed() throws {
         let source = """
             {"branchbook": 1, "id": "s", "title": "S", "start": "a", "locations": {
-            "a": {"text": "A", "continue": "b"}, "b": {"text": "B", "continue": "b2"}, "b2": {"text": "B", "continue": "c"},
-            "c": {"text": "C {visits(a)}", "ending": "E"}}}
+            \(Self.three) "c": {"text": "C {visits(a)}", "ending": "E"}}}
             """
         let notices = try Self.notices(
             after: [],
             pages: 4,
-            replacing: "\"a\": {\"text\": \"A\", \"continue\": \"b\"}, \"b\": {\"text\": \"B\", \"continue\": \"b2\"}, \"b2\": {\"text\": \"B\", \"continue\": \"c\"}",
-            with: #""a": {"aliases": ["b", "b2"], "title": "The Hall", "text": "A", "continue": "c"}"#,
+            replacing: Self.three,
+            with: #""a": {"aliases": ["b", "b2"], "title": "The Hall", "text": "A", "continue": "c"},"#,
             in: source
         )
         #expect(notices == [.storyChanged, .visitsMerged(locations: ["The Hall"])])

@@ -130,7 +130,7 @@ import Testing
     /// Knots twice.
     @Test func aKnotTwiceIsListed() throws {
         let imported = try InkImports.story("-> a\n== a\nOne.\n-> END\n== a\nTwo.\n-> END\n")
-        #expect(imported.report.leftOut.map { "\($0.sort) \($0.position.line): \($0.words)" } == ["duplicate 5: a"])
+        #expect(imported.report.leftOut.map { "\($0.sort) \($0.position.line): \($0.words)" } == ["duplicate 5: a", "unreached 5: a"])
     }
 
     private static func utf16(_ text: String, isBig: Bool = false) -> [UInt8] {

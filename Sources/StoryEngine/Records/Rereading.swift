@@ -16,11 +16,13 @@ struct Rereading {
     }
 
     /// The names of the variables that have another value in a reading than they would have if everything in its record had been read now.
-    /// - Parameter reading: Where the record leads, carried over into the story as it is now.
+    /// - Parameters:
+    ///   - reading: Where the record leads, carried over into the story as it is now.
+    ///   - skipsNew: Whether to leave out variables that the story did not have when the record began.
     /// - Returns: Nothing if the record leads elsewhere now: then nobody can say what those values would be.
     /// - Complexity: O(*n*) in the record, times the pages between two decisions.
-    mutating func differences(of reading: Playthrough, _ entries: [Record.Entry]) -> [String] {
-        for entry in entries {
+    mutating func differences(of reading: Playthrough, _ record: Record, skipsNew: Bool) -> [String] {
+        for entry in record.entries {
             switch entry.input {
             // How many pages there are may have changed.
             case .advance, .skip, .back: continue
@@ -40,18 +42,15 @@ struct Rereading {
         guard again.state.location == reading.state.location else { return [] }
         let program = reading.program
         let (kept, now) = (Snapshot(of: reading.state, in: program).variables, Snapshot(of: again.state, in: program).variables)
-        return program.names(where: { id in !Self.areSame(kept[id], now[id]) })
+        return program.shared.tables.variables.filter { row in
+            let id = program.string(row.id)
+            guard row.kind != .kept, !Self.areSame(kept[id], now[id]) else { return false }
+            return !skipsNew || ([id] + program.strings(row.aliases)).contains { record.start.variables[$0] != nil }
+        }.map { program.string($0.name) }
     }
 
     private static func areSame(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
         guard let one, let other else { return one == nil && other == nil }
         return one.compact.hasSameBytes(as: other.compact)
-    }
-}
-
-extension Program {
-    /// The names of the story's own variables whose IDs satisfy a condition.
-    fileprivate func names(where condition: (String) -> Bool) -> [String] {
-        shared.tables.variables.filter { $0.kind != .kept && condition(string($0.id)) }.map { string($0.name) }
     }
 }

@@ -70,7 +70,9 @@ struct Resumer {
             start = other.carriedOver(Array(record.bases.dropLast()), last).0
         }
         var rereading = Rereading(from: start)
-        let names = rereading.differences(of: playthrough, record.entries)
+        // What a variable that is gone may be called now has been said.
+        let isGone = notices.contains { if case .variablesGone = $0 { true } else { false } }
+        let names = rereading.differences(of: playthrough, record, skipsNew: isGone)
         return names.isEmpty ? [] : [.valuesKept(variables: names)]
     }
 

@@ -18,9 +18,9 @@ struct CodeSieve {
     /// - Parameter replacement: The words if nothing is left.
     mutating func sieved(_ words: String, or replacement: String) -> String {
         let rest = words.withoutCode(dialect)
-        guard !rest.isSame(as: words) else { return words }
+        guard !rest.isSame(as: words) else { return words.unspelled }
         found.append(words)
-        return rest.isBlank ? replacement : rest
+        return rest.isBlank ? replacement : rest.unspelled
     }
 
     mutating func sieve(_ location: inout Story.Location) {
@@ -100,7 +100,7 @@ struct CodeSieve {
         var parts: [Template.Part] = []
         for (number, words) in bytes.split(separator: 0, omittingEmptySubsequences: false).enumerated() {
             if number > 0 { parts.append(others[number - 1]) }
-            if !words.isEmpty { parts.append(.literal(String(decoding: Array(words), as: UTF8.self))) }
+            if !words.isEmpty { parts.append(.literal(String(decoding: Array(words), as: UTF8.self).unspelled)) }
         }
         return parts
     }

@@ -101,6 +101,25 @@ extension String {
         return spelled.count == bytes.count ? self : String(decoding: spelled, as: UTF8.self)
     }
 
+    /// The words without the signs of ``spelledOut``, once nothing takes them for code any more. One before a value stays.
+    var unspelled: String {
+        let sign = Array("\u{2060}".utf8)
+        let bytes = Array(utf8)
+        var rest: [UInt8] = []
+        var position = 0
+        while position < bytes.count {
+            let isAfterOne = rest.last.map { [UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "$"), UInt8(ascii: "(")].contains($0) } ?? false
+            let end = position + sign.count
+            if isAfterOne, end <= bytes.count, bytes[position..<end].elementsEqual(sign), end < bytes.count || rest.last != UInt8(ascii: "(") {
+                position = end
+            } else {
+                rest.append(bytes[position])
+                position += 1
+            }
+        }
+        return rest.count == bytes.count ? self : String(decoding: rest, as: UTF8.self)
+    }
+
     /// The text without what looks like code.
     func withoutCode(_ dialect: Dialect) -> String {
         let bytes = Array(utf8)

@@ -314,7 +314,8 @@ test('stars, backslashes and braces each have words of their own', () => {
   const parser = readFileSync(new URL('../../../Sources/Story/TemplateParser.swift', import.meta.url), 'utf8');
   const messages = [...parser.matchAll(/report\("([^"]+)"/g)].map(([, message]) => message.replace(/\\\(.+?\)/g, '32'));
   const of = (word) => messages.filter((message) => titleOf(message).includes(word));
-  assert.deepEqual(of('stars * here'), ['This star does not end any emphasis on its line.', 'The emphasis that starts here does not end on its line.']);
+  assert.deepEqual(of('stars * here'), ['This star does not end any emphasis on its line.',
+    'The emphasis that starts here does not end on its line.']);
   assert.deepEqual(of('backslash'), ['This backslash has no meaning.']);
   assert.deepEqual(of('inside one another'), ['This text is nested more than 32 levels deep.']);
   assert.equal(of('braces').length, messages.length - 4);

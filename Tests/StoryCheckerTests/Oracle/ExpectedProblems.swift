@@ -113,8 +113,8 @@ struct ExpectedProblems {
             if mayComeUp(number, of: check) {
                 codes.formUnion([.modifierNeverApplies, .comparedWithWhatItNeverHolds, .overflow, .divisionByZero])
             }
-            // And so does a modifier that always applies.
-            if mayComeUp(number, of: check, withoutAny: true) { codes.insert(.conditionAlwaysHolds) }
+            // And so does a modifier that always applies, perhaps because a variable is never set.
+            if mayComeUp(number, of: check, withoutAny: true) { codes.formUnion([.conditionAlwaysHolds, .comparedWithWhatItNeverHolds]) }
             require(codes, at: place)
         }
     }
@@ -197,7 +197,7 @@ struct ExpectedProblems {
             return never[.neverShown, default: []].contains { diagnostic.isWithin($0) }
                 || hasText(at: diagnostic) { !brute.sightings.wasTrue.contains($0.index) }
         case .conditionAlwaysHolds:
-            if alwaysOneValue.contains(diagnostic.pointer) { return true }
+            if alwaysOneValue.contains(where: { diagnostic.isWithin($0) }) { return true }
             if let condition = conditions.first(where: { diagnostic.pointer == $0.key + "/if" })?.value { return isAlwaysTrue(condition) }
             return hasText(at: diagnostic) { isAlwaysTrue($0) }
         case .overflow, .divisionByZero:
@@ -264,5 +264,14 @@ extension Diagnostic {
 }
 
 extension String {
-    fileprivate func isWithin(_ place: String) -> Bool { self == place || hasPrefix(place + "/") || place.isEmpty }
+    fileprivate func isWithin(_ place: String) -> Bool {
+        let (own, place) = (withoutSoleIndices, place.withoutSoleIndices)
+        return own == place || own.hasPrefix(place + "/") || place.isEmpty
+    }
+
+    /// A list with one entry may be written without the list, and then its place has no index.
+    private var withoutSoleIndices: String {
+        ["set", "text", "explanation"].reduce(self + "/") { $0.replacing("/\($1)/0/", with: "/\($1)/") }.split(separator: "/")
+            .reduce("") { $0 + "/" + $1 }
+    }
 }

@@ -30,7 +30,7 @@ struct EarlyUseRulesTests {
         try story(
             """
             "hall": { "text": "Hello, {«1»name}. Hello, {name}.", "choices": [{ "text": "On, {name}", "go": "gate" }] },
-            "gate": { "text": "Gate.", "continue": [{ "if": "«2»name == 'Ada'", "go": "bed2" }, { "go": "bed2" }] },
+            "gate": { "text": "Gate.", "continue": [{ "if": "«2»name == 'Ada'", "go": "bed2" }, { "go": "bed" }] },
             "bed2": { "ask": ["name"], "text": "Hm.", "continue": "bed" }
             """
         ).expect(Self.message, Self.message)
@@ -104,7 +104,7 @@ struct EarlyUseRulesTests {
             """
             "hall": { "sequence": [{ "left": "Hello, {«1»name}." }], "text": "Hall.", "continue": "pond" },
             "pond": { "text": "Pond.", "choices": [{ "id": "jump", "text": "Jump",
-              "check": { "type": "percentile", "atMost": 50, "modifiers": [{ "if": "«2»name == 'Ada'", "shift": 5, "reason": "Luck" }] },
+              "check": { "type": "percentile", "atMost": 50, "modifiers": [{ "if": "«2»name == 'Ada'", "shift": -5, "reason": "Luck" }] },
               "outcomes": { "pass": { "set": { "name": "'Ada'" }, "text": "Well done, {name}.", "go": "desk" }, "fail": "desk" } }] },
             "desk": { "ask": ["name"], "text": "Desk.", "continue": "bed" }
             """

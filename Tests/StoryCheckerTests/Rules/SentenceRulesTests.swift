@@ -75,8 +75,8 @@ struct SentenceRulesTests {
     }
 
     @Test func eachBranchIsReadByItself() throws {
-        let half = "Nevertheless the extraordinarily complicated circumstances surrounding"
-        try story(#""\#(half) {if turns > 1}the disappearance{else}necessitated considerable{end} investigation beforehand.""#).expect()
+        // Together they would be long enough to be measured.
+        try story(#""Circumstances {if turns > 1}the disappearance{else}necessitated considerable{end} investigation beforehand.""#).expect()
         try story(#""A cat {if turns > 1}«1»\#(Self.hard){else}sat{end}.""#).expect("B0805 ")
     }
 

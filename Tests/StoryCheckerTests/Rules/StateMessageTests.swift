@@ -139,7 +139,8 @@ import Testing
               {"id": "buy", "text": "Buy", "set": \(effect), "go": "end"}, {"id": "lose", "text": "Lose it", "set": {"hasCoupon": false}, "go": "end"}]},
             "end": {"text": "{price} of {coins}.", "ending": "End"}
             """
-        #expect(diagnostics(variables, locations).map { "\($0.code) \($0.message)" } == (message.isEmpty ? [] : [message]))
+        let found = diagnostics(variables, locations).filter { $0.code != .neverUsed }
+        #expect(found.map { "\($0.code) \($0.message)" } == (message.isEmpty ? [] : [message]))
     }
 
     @Test(arguments: [("coins > (1 if hasCoupon else 2)", 1), ("coins > (1 if coins < 9 else 2)", 0)])
@@ -150,7 +151,7 @@ import Testing
               {"id": "buy", "text": "Buy", "if": "\(condition)", "go": "end"}, {"id": "lose", "text": "Lose it", "set": {"hasCoupon": false}, "go": "end"}]},
             "end": {"text": "{coins * (2 if coins < 3 else 1)}.", "ending": "End"}
             """
-        let found = diagnostics(variables, locations)
+        let found = diagnostics(variables, locations).filter { $0.code != .neverUsed }
         #expect(found.map { $0.code } == [Problem.Code](repeating: .neverApplied, count: count))
     }
 

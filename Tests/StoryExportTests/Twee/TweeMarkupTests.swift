@@ -82,7 +82,7 @@ import Testing
             ]
         )
         #expect(location.choices[0].text.description == "Pay {coins} \"now\"")
-        #expect(location.choices[0].condition?.description == "(coins == 1 or coins == 3) and not isRed or visited(hall)")
+        #expect(location.choices[0].condition?.description == "((coins == 1 or coins == 3) and not isRed) or visited(hall)")
         #expect(location.choices[0].outcomes[0].effects.all.map { $0.value.description } == ["coins - 1"])
     }
 

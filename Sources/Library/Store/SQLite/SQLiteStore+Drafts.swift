@@ -297,7 +297,8 @@ extension SQLiteStore {
                 ]
             )
             guard database.changes > 0 else { return false }
-            let owner = present == nil
+            let owner =
+                present == nil
                 ? try database.first("SELECT reader FROM drafts WHERE id = ?", [.text(draft)]) { $0.integer(0) }
                 : try database.first("SELECT owner FROM stories WHERE id = ?", [.text(entry.listing.id)]) { $0.optionalInteger(0) } ?? nil
             try database.put(story)
