@@ -13,6 +13,10 @@ struct PageLines {
 
     /// At least one line.
     private(set) var lines: [[Part]] = [[]]
+    /// Whether the first line begins a sentence, or may; not if these are lines inside others.
+    private let beginsSentence: Bool
+
+    init(beginningSentence: Bool = true) { beginsSentence = beginningSentence }
 
     mutating func add(_ part: Part) {
         lines[lines.count - 1].append(part)
@@ -23,9 +27,9 @@ struct PageLines {
     }
 
     /// Whether a value that is added now would begin a sentence, or might.
-    var isAtSentenceStart: Bool { Self.endsSentence(lines[lines.count - 1][...]) }
+    var isAtSentenceStart: Bool { Self.endsSentence(lines[lines.count - 1][...], or: lines.count > 1 || beginsSentence) }
 
-    private static func endsSentence(_ parts: ArraySlice<Part>) -> Bool {
+    private static func endsSentence(_ parts: ArraySlice<Part>, or isStart: Bool) -> Bool {
         switch parts.last {
         case .literal(let text)?:
             for scalar in text.unicodeScalars.reversed() {
@@ -37,10 +41,11 @@ struct PageLines {
             }
             // A value before that may end a sentence.
             if case .value? = parts.dropLast().last { return true }
-            return endsSentence(parts.dropLast())
-        case .emphasis(_, let inner)?, .link(let inner)?: return endsSentence(inner[...])
+            return endsSentence(parts.dropLast(), or: isStart)
+        case .emphasis(_, let inner)?, .link(let inner)?: return endsSentence(inner[...], or: true)
         case .value?: return false
-        case nil, .conditional?: return true
+        case .conditional?: return true
+        case nil: return isStart
         }
     }
 

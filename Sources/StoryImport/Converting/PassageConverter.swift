@@ -126,7 +126,7 @@ struct PassageConverter {
             case .value(let formula, let place): show(formula, at: place, when: path, &story)
             case .styled(let stress, let inner):
                 let outer = lines
-                lines = PageLines()
+                lines = PageLines(beginningSentence: outer.isAtSentenceStart)
                 visit(inner, when: path, &story)
                 let made = lines
                 lines = outer

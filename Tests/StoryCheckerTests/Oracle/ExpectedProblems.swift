@@ -271,7 +271,11 @@ extension String {
 
     /// A list with one entry may be written without the list, and then its place has no index.
     private var withoutSoleIndices: String {
-        ["set", "text", "explanation"].reduce(self + "/") { $0.replacing("/\($1)/0/", with: "/\($1)/") }.split(separator: "/")
-            .reduce("") { $0 + "/" + $1 }
+        let steps = ["set", "text", "explanation"].reduce(self + "/") { $0.replacing("/\($1)/0/", with: "/\($1)/") }.split(separator: "/")
+        return steps.indices.reduce("") { path, index in
+            // A page that has only a text may be that text.
+            let isText = steps[index] == "text" && index > 1 && steps[index - 2] == "pages"
+            return isText ? path : path + "/" + steps[index]
+        }
     }
 }
