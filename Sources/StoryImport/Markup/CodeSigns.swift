@@ -108,11 +108,14 @@ extension String {
         var rest: [UInt8] = []
         var position = 0
         while position < bytes.count {
-            let isAfterOne = rest.last.map { [UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "$"), UInt8(ascii: "(")].contains($0) } ?? false
             let end = position + sign.count
-            if isAfterOne, end <= bytes.count, bytes[position..<end].elementsEqual(sign), end < bytes.count || rest.last != UInt8(ascii: "(") {
+            let isSign = end <= bytes.count && bytes[position..<end].elementsEqual(sign)
+            switch rest.last {
+            case UInt8(ascii: "<") where isSign, UInt8(ascii: "[") where isSign, UInt8(ascii: "$") where isSign:
                 position = end
-            } else {
+            case UInt8(ascii: "(") where isSign && end < bytes.count:
+                position = end
+            default:
                 rest.append(bytes[position])
                 position += 1
             }

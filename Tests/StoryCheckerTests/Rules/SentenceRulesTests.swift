@@ -76,7 +76,8 @@ struct SentenceRulesTests {
 
     @Test func eachBranchIsReadByItself() throws {
         // Together they would be long enough to be measured.
-        try story(#""Circumstances {if turns > 1}the disappearance{else}necessitated considerable{end} investigation beforehand.""#).expect()
+        let branches = "{if turns > 1}the disappearance{else}necessitated considerable{end}"
+        try story(#""Circumstances \#(branches) investigation beforehand.""#).expect()
         try story(#""A cat {if turns > 1}«1»\#(Self.hard){else}sat{end}.""#).expect("B0805 ")
     }
 
