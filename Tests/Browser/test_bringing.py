@@ -63,6 +63,8 @@ def a_story_is_published_with_what_its_author_accepts(playwright, address, code)
         browser.wait("document.querySelector('.brought-dialog[open]')?.innerText.includes('no way to an ending from here: 1')")
         writer.press("Open it")
         browser.wait("document.querySelector('[data-manuscript=open]')")
+        # The checker knows it then, and the library is not asked in vain.
+        browser.wait("document.querySelector('proof-sign[data-sign=errors]')")
         writer.press("Publish", exact=True)
         browser.wait("document.querySelector('.publish-kind')?.innerText.includes('but not on to an ending')")
         browser.tap_on(".publish-kind summary")
