@@ -64,7 +64,7 @@ struct BundleContents {
             source: source,
             files: looked,
             digest: manifest.digest,
-            facts: BundleFacts(story, report.exploration, solvesOdds: limits.solvesOdds),
+            facts: BundleFacts(story, report.exploration),
             warnings: report.problems.diagnostics
         )
         bundle.words = words
@@ -132,7 +132,7 @@ struct BundleContents {
 
 extension BundleFacts {
     /// The facts for a library; unknown ones are omitted.
-    init(_ story: Story, _ exploration: Exploration?, solvesOdds: Bool) {
+    init(_ story: Story, _ exploration: Exploration?) {
         let statistics = StoryStatistics(story)
         self.init(
             words: statistics.words,
@@ -141,7 +141,7 @@ extension BundleFacts {
             complexity: Complexity(story).rating
         )
         unreachableEndings = Set(exploration?.endings.filter { $0.verdict == .impossible }.map(\.id) ?? [])
-        guard solvesOdds, let exploration, exploration.isComplete, let found = Self.solved(exploration) else {
+        guard let exploration, exploration.isComplete, let found = Self.solved(exploration) else {
             guard let program = try? Program(story) else { return }
             let sample = EndingSample(of: program)
             for location in story.locations {

@@ -31,17 +31,6 @@ public struct BundleLimits: Equatable, Sendable {
     /// How long the checker may explore the story, in milliseconds.
     public var explorationMilliseconds = 3_000
 
-    /// Whether to calculate the odds, which can take ten times as long as all else. If not, they are those of random readers, as for a story
-    /// that is too large to explore.
-    public var solvesOdds = true
-
-    /// The limits for whoever needs the story but not its odds.
-    public static let withoutOdds: BundleLimits = {
-        var limits = BundleLimits()
-        limits.solvesOdds = false
-        return limits
-    }()
-
     /// The default limits.
     public static let standard = BundleLimits()
 

@@ -120,7 +120,7 @@ enum CollectCommand: Command {
             let bytes = try files { () throws(FileProblem) in try FileReader.bytes(of: path, limit: BundleLimits.standard.archiveBytes) }
             let bundle: StoryBundle
             do throws(BundleError) {
-                bundle = try BundleReader.read(bytes, limits: .withoutOdds) { BundleText.show($0, on: progress, context) }
+                bundle = try BundleReader.read(bytes) { BundleText.show($0, on: progress, context) }
             } catch {
                 throw .bundle(path, error)
             }

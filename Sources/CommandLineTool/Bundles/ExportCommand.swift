@@ -86,8 +86,8 @@ enum ExportCommand: Command {
             let isFolder = FileReader.isFolder(path)
             var bundle =
                 isFolder
-                ? try BundleWriter.read(folder: path, limits: .withoutOdds) { BundleText.show($0, on: progress, context) }
-                : try BundleReader.read(path: path, limits: .withoutOdds) { BundleText.show($0, on: progress, context) }
+                ? try BundleWriter.read(folder: path) { BundleText.show($0, on: progress, context) }
+                : try BundleReader.read(path: path) { BundleText.show($0, on: progress, context) }
             progress.clear()
             if let told {
                 bundle.story = told

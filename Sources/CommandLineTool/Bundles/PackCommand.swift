@@ -36,7 +36,7 @@ enum PackCommand: Command {
         }
         let progress = ProgressLine(context)
         do throws(BundleError) {
-            let bundle = try BundleWriter.read(folder: folder, limits: .withoutOdds) { BundleText.show($0, on: progress, context) }
+            let bundle = try BundleWriter.read(folder: folder) { BundleText.show($0, on: progress, context) }
             let bytes = try BundleWriter.pack(bundle)
             progress.clear()
             let output = arguments.value("--output") ?? bundle.story.id.text + ".branchbook"

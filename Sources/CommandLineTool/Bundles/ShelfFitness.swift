@@ -17,7 +17,7 @@ enum ShelfFitness {
     /// Verifies everything, as packing does.
     init(ofFolder folder: String, onProgress: (BundleProgress) -> Bool = { _ in true }) {
         do throws(BundleError) {
-            let bundle = try BundleWriter.read(folder: folder, limits: .withoutOdds, onProgress: onProgress)
+            let bundle = try BundleWriter.read(folder: folder, onProgress: onProgress)
             let errors = bundle.warnings.filter { $0.severity == .error }
             self = errors.isEmpty ? .fit : .accepted(errors)
         } catch {

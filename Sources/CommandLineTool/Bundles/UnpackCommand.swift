@@ -25,7 +25,7 @@ enum UnpackCommand: Command {
         let progress = ProgressLine(context)
         let bundle: StoryBundle
         do throws(BundleError) {
-            bundle = try BundleReader.read(path: path, limits: .withoutOdds) { BundleText.show($0, on: progress, context) }
+            bundle = try BundleReader.read(path: path) { BundleText.show($0, on: progress, context) }
             progress.clear()
         } catch {
             progress.clear()

@@ -27,7 +27,7 @@ enum VerifyCommand: Command {
         for path in arguments.operands where !context.output.isClosed {
             let progress = ProgressLine(context)
             let result = Result { () throws(BundleError) in
-                try BundleReader.read(path: path, limits: .withoutOdds) { BundleText.show($0, on: progress, context) }
+                try BundleReader.read(path: path) { BundleText.show($0, on: progress, context) }
             }
             progress.clear()
             if case .failure = result { code = .failure }

@@ -56,7 +56,7 @@ struct BroughtStory {
         if main.bytes.starts(with: zip), !isDocument {
             if let foreign = ForeignFile(name: main.name, bytes: main.bytes), foreign != .archive { throw problem(foreign.failure, main) }
             let bundle: StoryBundle
-            do throws(BundleError) { bundle = try BundleReader.read(main.bytes, limits: .withoutOdds) } catch { throw .bundle(error) }
+            do throws(BundleError) { bundle = try BundleReader.read(main.bytes) } catch { throw .bundle(error) }
             return [BroughtStory(draft: try draft(bundle.source, of: main), media: bundle.files, words: bundle.words)]
         }
         if JSONParser.parse(main.bytes).root?.value["branchbook"] != nil { return [BroughtStory(draft: try draft(main.bytes, of: main))] }

@@ -41,7 +41,7 @@ extension StoryLibrary {
         let known = try shelfStory(of: live, replacedBy: draft)
         let owner = try known == nil ? nil : owner(of: live.story, besides: draft.author, visitor)
         if author.writing == .asksFirst || owner != nil {
-            _ = try bundle(of: live, id, accepting: codes, .withoutOdds)
+            _ = try bundle(of: live, id, accepting: codes)
             let waiting = StoredDraft.Waiting(number: number, since: visitor.now)
             let audit = visitor.entry("draft.shown", id, live.title)
             _ = try storing { () throws(StoreError) in try store.setWaiting(waiting, of: id, audit: audit) }
@@ -60,7 +60,7 @@ extension StoryLibrary {
         as visitor: Visitor
     ) throws(LibraryError) -> StoryBundle {
         _ = try draft(id, of: visitor)
-        return try bundle(of: liveDraft(id), id, accepting: codes, .withoutOdds)
+        return try bundle(of: liveDraft(id), id, accepting: codes)
     }
 
     /// Whose story on the shelf a draft would replace, which takes a grown-up's look; nil if it is the author's own, if there is none, or if
@@ -184,13 +184,12 @@ extension StoryLibrary {
     private func bundle(
         of live: LiveDraft,
         _ id: String,
-        accepting codes: Set<Problem.Code>,
-        _ limits: BundleLimits
+        accepting codes: Set<Problem.Code>
     ) throws(LibraryError) -> StoryBundle {
         let media = try storing { () throws(StoreError) in try store.files(ofDraft: id) }
         let words = try words(of: live, media)
         do throws(BundleError) {
-            return try BundleWriter.verify(source: live.source, words: words, accepting: codes, limits: limits) { name in
+            return try BundleWriter.verify(source: live.source, words: words, accepting: codes) { name in
                 guard let medium = media.first(where: { $0.name == name }) else { return nil }
                 return try? files.bytes(sha256: medium.sha256)
             }
@@ -235,7 +234,7 @@ extension StoryLibrary {
         _ visitor: Visitor
     ) throws(LibraryError) -> String {
         let known = try shelfStory(of: live, replacedBy: draft)
-        var work = BundleImport(try bundle(of: live, draft.id, accepting: codes, .standard), into: intake)
+        var work = BundleImport(try bundle(of: live, draft.id, accepting: codes), into: intake)
         let entry = try work.entry(pack: nil, folder: nil, now: visitor.now)
         let shelf = StoredDraft.Shelf(revision: entry.listing.revision, number: live.draft.number, time: visitor.now)
         let audit = visitor.entry(known == nil ? "story.added" : "story.replaced", live.story, live.title)
