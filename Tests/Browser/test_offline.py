@@ -466,8 +466,9 @@ def a_new_version_of_a_story_is_told_and_goes_on_at_the_same_place(playwright, a
         meddler.target = renewed.address
         meddler.release()
         browser.wait("document.querySelector('message-view')?.innerText.includes('has just been changed')")
+        turn = state(browser)["turn"]
         browser.tap_on("message-view .primary")
-        now = settle(browser, state(browser)["turn"])
+        now = settle(browser, turn)
         assert (now["scene"], browser.evaluate("document.title")) == ("choices", place), now
         assert browser.evaluate("document.querySelector('notice-bar').innerText"), "nothing was said of the change"
 
