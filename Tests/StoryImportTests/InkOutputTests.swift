@@ -129,7 +129,12 @@ import Testing
         for seed in OracleScale.seeds(400, from: 1) {
             let oracle = InkOutputOracle(seed: seed)
             // A page may come to more conditions than a story can have in one place; that is refused in a sentence.
-            guard let imported = try? InkImports.story(oracle.source) else { continue }
+            let imported: ImportedStory
+            do {
+                imported = try InkImports.story(oracle.source)
+            } catch let failure as ImportFailure where failure.problems.allSatisfy({ $0.message.contains("more than 250 parts") }) {
+                continue
+            }
             guard !imported.report.leftOut.contains(where: { $0.sort == .lineBreak }) else { continue }
             #expect(imported.report.leftOut.isEmpty, "seed \(seed)\n\(oracle.source)\n\(imported.report.leftOut)")
             let shown = try InkImports.transcript(of: imported, picks: "")

@@ -57,9 +57,9 @@ enum AcceptCommand: Command {
             context.output.line("\(Printable.text(folder)) can be published. These mistakes in it are accepted:")
             for line in ShelfFitness.lines(problems) { context.output.line(line) }
             return .success
-        case .acceptable(let problems) where codes.isEmpty:
+        case .acceptable where codes.isEmpty:
             for line in fitness.lines(for: folder) { context.output.line(line) }
-            return problems.isEmpty ? .success : .failure
+            return .failure
         case .accepted(let problems), .acceptable(let problems):
             let left = problems.filter { !codes.contains($0.code) }
             guard left.isEmpty else {

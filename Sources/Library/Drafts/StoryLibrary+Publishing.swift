@@ -39,8 +39,8 @@ extension StoryLibrary {
         let live = try liveDraft(id)
         guard live.draft.number == number else { throw .draft(.changed) }
         let known = try shelfStory(of: live, replacedBy: draft)
-        let owner = try known == nil ? nil : owner(of: live.story, besides: draft.author, visitor)
-        if author.writing == .asksFirst || owner != nil {
+        let other = try known == nil || visitor.isAdministrator ? nil : owner(of: live.story, besides: draft.author)
+        if author.writing == .asksFirst || other != nil {
             _ = try bundle(of: live, id, accepting: codes)
             let waiting = StoredDraft.Waiting(number: number, since: visitor.now)
             let audit = visitor.entry("draft.shown", id, live.title)
@@ -66,11 +66,8 @@ extension StoryLibrary {
     /// Whose story on the shelf a draft would replace, which takes a grown-up's look; nil if it is the author's own, if there is none, or if
     /// the visitor is the administrator.
     public func owner(replacedBy draft: StoredDraft, as visitor: Visitor) throws(LibraryError) -> Owner? {
-        try story(draft.story) == nil ? nil : owner(of: draft.story, besides: draft.author, visitor)
-    }
-
-    private func owner(of story: String, besides author: Reader.ID, _ visitor: Visitor) throws(LibraryError) -> Owner? {
-        visitor.isAdministrator ? nil : try owner(of: story, besides: author)
+        guard !visitor.isAdministrator, try story(draft.story) != nil else { return nil }
+        return try owner(of: draft.story, besides: draft.author)
     }
 
     private func owner(of story: String, besides author: Reader.ID) throws(LibraryError) -> Owner? {
