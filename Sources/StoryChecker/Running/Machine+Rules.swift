@@ -82,10 +82,9 @@ extension Machine: RuleHost {
         }
         for operation in shared.tables.templateOperations[range.indices] {
             switch operation.code {
-            case .jumpUnless:
-                // A condition that can fail may do so in any later state, whatever it did so far.
-                if coverage.conditions[operation.first] != .both || layout.isFallible[operation.first] { return }
-            case .number:
+            case .jumpUnless where coverage.conditions[operation.first] != .both: return
+            case .jumpUnless, .number:
+                // What can fail may do so in any later state, whatever it did so far.
                 if layout.isFallible[operation.first] { return }
                 if model.inner[operation.first].contains(where: { coverage.conditions[$0] != .both }) { return }
             case .literal, .option, .text, .jump, .stress, .unstress: continue

@@ -271,7 +271,12 @@ extension String {
 
     /// A list with one entry may be written without the list, and then its place has no index.
     private var withoutSoleIndices: String {
-        let steps = ["set", "text", "explanation"].reduce(self + "/") { $0.replacing("/\($1)/0/", with: "/\($1)/") }.split(separator: "/")
+        let lists = ["set", "text", "explanation", "result"]
+        var steps = lists.reduce(self + "/") { $0.replacing("/\($1)/0/", with: "/\($1)/") }.split(separator: "/")
+        // What a location's only page shows may be written as the location's.
+        if steps.count > 2, steps[0] == "locations", ["text", "explanation"].contains(steps[2]) {
+            steps.replaceSubrange(2..<2, with: ["pages", "0"])
+        }
         return steps.indices.reduce("") { path, index in
             // A page that has only a text may be that text.
             let isText = steps[index] == "text" && index > 1 && steps[index - 2] == "pages"
