@@ -163,8 +163,6 @@ class Cases:
         assert stopped["done"] >= 100_000
         assert self.offered()["state"] == stopped
         self.store.pause = 0
-        # The store notices with its next piece that the client is gone.
-        time.sleep(0.5)
         self.store.forget()
         self.install()
         self.wait("installed")

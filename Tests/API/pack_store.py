@@ -4,7 +4,16 @@ import http.server
 import re
 import threading
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
+
+
+@dataclass
+class Tally:
+    """What was sent of packs: the bytes, and where each request began."""
+
+    sent: int = 0
+    ranges: list[int] = field(default_factory=list)
 
 
 class PackStore:
@@ -12,8 +21,7 @@ class PackStore:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.sent = 0
-        self.ranges: list[int] = []
+        self.tally = Tally()
         # The connection is cut after this many bytes of a pack; None for never.
         self.cut: int | None = None
         # The delay after each piece of a pack, in seconds.
@@ -44,7 +52,17 @@ class PackStore:
         self.address = f"http://127.0.0.1:{self.listener.server_port}/packs"
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
 
+    @property
+    def sent(self) -> int:
+        return self.tally.sent
+
+    @property
+    def ranges(self) -> list[int]:
+        return self.tally.ranges
+
     def answer(self, request: http.server.BaseHTTPRequestHandler) -> None:
+        # A request may not notice for a while that its client has left, and must not be counted with those after `forget`.
+        tally = self.tally
         self.asked.append(request.path)
         if place := self.redirects.get(request.path):
             request.send_response(302)
@@ -67,7 +85,7 @@ class PackStore:
         else:
             request.send_response(200)
         if is_pack:
-            self.ranges.append(start)
+            tally.ranges.append(start)
         rest = content[start:]
         request.send_header("Content-Length", str(len(rest)))
         request.end_headers()
@@ -77,14 +95,16 @@ class PackStore:
                 request.connection.close()
                 request.close_connection = True
                 return
+            if is_pack:
+                # Counted first: the client may act on the last piece at once.
+                tally.sent += len(rest[done : done + piece])
             request.wfile.write(rest[done : done + piece])
             if is_pack:
-                self.sent += len(rest[done : done + piece])
                 time.sleep(self.pause)
             done += piece
 
     def forget(self) -> None:
-        self.sent, self.ranges = 0, []
+        self.tally = Tally()
 
     def stop(self) -> None:
         self.listener.shutdown()

@@ -96,7 +96,8 @@ def write_the_garden(hand: Hand) -> None:
     hand.browser.wait("document.querySelector('.questions-dialog[open]')")
     hand.press(say("New question"))
     hand.answer("Who comes?")
-    hand.browser.wait("document.querySelector('question-card')")
+    # The new question takes the focus last of all, from wherever the keys have led.
+    hand.browser.wait("document.activeElement?.matches('question-card [data-key=suggestion]')")
     hand.press(say("Put it into the text"))
     hand.browser.wait("document.activeElement.textContent.endsWith('Here comes {whoComes}')")
     hand.browser.type(".")

@@ -166,7 +166,7 @@ struct ConnectionTests {
         #expect(try client.response(toHead: true)?.status == 200)
         #expect(try client.isClosed())
         server.stop()
-        #expect(server.hasEnded(within: 5))
+        #expect(server.hasEnded(within: 30))
         #expect(made.withLock { $0.count } >= 3)
         #expect(made.withLock { $0.allSatisfy { $0.payload == nil } })
     }

@@ -228,7 +228,7 @@ struct WebSocketTests {
         client.close(1_000)
         #expect(try client.next() == nil)
         #expect(diary.waitForEntries(2).last == "closed 1001")
-        #expect(server.hasEnded(within: 5))
+        #expect(server.hasEnded(within: 30))
     }
 
     @Test func socketOutlivesItsServer() throws {
@@ -238,7 +238,7 @@ struct WebSocketTests {
             let client = try WebSocketClient(server)
             #expect(diary.waitForEntries(1) == ["opened"])
             server.stop()
-            #expect(server.hasEnded(within: 5))
+            #expect(server.hasEnded(within: 30))
             #expect(try client.closeCode() == 1_001)
         }
         #expect(diary.waitForEntries(2).last == "closed 1001")

@@ -7,7 +7,8 @@ import Testing
 @Suite struct GrowthTests {
     @Test func aReaderHasSoManySessionsAndTheOldestEnds() throws {
         let folder = try StoreFolder()
-        let store = try SQLiteStore(path: folder.path + "/library.sqlite")
+        let start = StoreSamples.time(0)
+        let store = try SQLiteStore(path: folder.path + "/library.sqlite", clock: { start }, uptime: { Timestamp(milliseconds: 0) })
         try store.add(StoreSamples.reader("ada"))
         for number in 0..<(Session.mostOfReader + 3) {
             // The first one was used again since.
