@@ -36,6 +36,7 @@ let package = Package(
             cxxSettings: [.define("NDEBUG", .when(configuration: .release))],
             linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]
         ),
+        .target(name: "CCertificates", linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "CTerminal"),
         .target(name: "CPageSums"),
         .target(name: "CWorker"),
@@ -78,18 +79,19 @@ let package = Package(
                 "WordFiles", "ImportProcess", "StoryMap", "CSQLite", "CPageSums", "CRoaring", "CSodium", "CCurl",
             ]
         ),
+        .target(name: "HomeNetwork", dependencies: ["CCertificates", "CWorker"]),
         .target(
             name: "Server",
             dependencies: [
-                "Story", "StoryFormat", "StoryEngine", "CoReading", "StoryImport", "Bundle", "StoryExport", "Library", "CBeast",
-                "CZlib", "CBrotli", "CQRCode",
+                "Story", "StoryFormat", "StoryEngine", "CoReading", "StoryImport", "Bundle", "StoryExport", "Library", "HomeNetwork",
+                "CBeast", "CZlib", "CBrotli", "CQRCode",
             ]
         ),
         .target(
             name: "CommandLineTool",
             dependencies: [
                 "Story", "StoryFormat", "StoryEngine", "StoryChecker", "StoryEditing", "StoryImport", "DisplayText", "Bundle",
-                "StoryExport", "StoryWords", "ImportProcess", "StoryMap", "CoReading", "Library", "Server",
+                "StoryExport", "StoryWords", "ImportProcess", "StoryMap", "CoReading", "Library", "HomeNetwork", "Server",
                 "CTerminal", "CWorker", "CCurl", "CSocketClient",
             ]
         ),
@@ -147,8 +149,9 @@ let package = Package(
         ),
         .testTarget(
             name: "ServerTests",
-            dependencies: ["Server", "Library", "CoReading", "Bundle", "Story", "StoryFormat", "TestSupport"]
+            dependencies: ["Server", "HomeNetwork", "Library", "CoReading", "Bundle", "Story", "StoryFormat", "TestSupport"]
         ),
+        .testTarget(name: "HomeNetworkTests", dependencies: ["HomeNetwork"]),
         .testTarget(name: "WebSessionTests", dependencies: ["WebSession", "Story", "StoryFormat", "StoryEngine"]),
         .executableTarget(
             name: "ParityCases",

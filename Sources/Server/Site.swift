@@ -15,7 +15,7 @@ public final class Site: Sendable {
     public init(web: WebFolder, library: StoryLibrary, options: SiteOptions) {
         let firstPage = FirstPage(web)
         var pages: [String: Resource] = [:]
-        for (name, bytes) in web.files {
+        for (name, bytes) in web.files where name != WelcomeSite.page {
             let isStoryFormat = name.hasPrefix("twine/")
             let security = name == "index.html" ? firstPage.security : isStoryFormat ? SecurityHeaders.storyFormat : nil
             let resource = Resource(page: name, bytes, brotli: web.brotli[name], security: security)
@@ -23,6 +23,14 @@ public final class Site: Sendable {
             if name == "index.html" { pages["/"] = resource }
         }
         pages["/release.json"] = Resource(JSON.bytes(of: WebRelease(web)), type: .json)
+        if options.house != nil {
+            pages[WelcomeSite.trustPath] = Resource(
+                Array(#"{"trusted":true}"#.utf8),
+                type: .json,
+                lifetime: .never,
+                security: SecurityHeaders.trust
+            )
+        }
         self.pages = pages
         latePages = Dictionary(uniqueKeysWithValues: web.late.map { ("/" + $0.key, LateResource($0.value, as: $0.key)) })
         let storyFile = web.files[WebFileTemplate.fileName].flatMap { WebFileTemplate($0) }

@@ -12,6 +12,8 @@ public struct SiteOptions: Sendable {
     public var packs: String?
     /// The way in for the author who started this server to edit a folder; nil if there is none.
     public var door: EditingDoor?
+    /// Where the library is on the home network; nil if it is not served with certificates of its own.
+    public var house: (@Sendable () -> HouseNetwork)?
     /// Returns the current time.
     public var clock: @Sendable () -> Timestamp
 

@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import draft_cases
 import edit_cases
 import group_cases
+import home_cases
 import pack_cases
 import proxy_cases
 import tls_cases
@@ -114,7 +115,7 @@ def fuzz() -> tuple[int, int]:
 if __name__ == "__main__":
     results = [cases()]
     if not sys.argv[1:]:
-        modules = (transport_cases, tls_cases, proxy_cases, pack_cases, group_cases, draft_cases, edit_cases, word_cases)
+        modules = (transport_cases, tls_cases, home_cases, proxy_cases, pack_cases, group_cases, draft_cases, edit_cases, word_cases)
         results += [module.run() for module in modules] + [fuzz()]
     passed, failed = (sum(result[index] for result in results) for index in (0, 1))
     print(f"{passed} passed, {failed} failed")

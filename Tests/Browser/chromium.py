@@ -44,11 +44,12 @@ class Chromium(Browser):
         options: tuple[str, ...] = (),
         moving: bool = False,
         alone: bool = False,
+        home: str | None = None,
     ) -> None:
-        """`alone` is for a test that stops the whole process."""
+        """`alone` is for a test that stops the whole process; `home` is a home directory, with the certificates that it trusts."""
         self.moving = moving
-        self.alone = alone
-        self.browser = launch(playwright, options) if alone else self.process(playwright, options)
+        self.alone = alone or home is not None
+        self.browser = launch(playwright, options, home) if self.alone else self.process(playwright, options)
         self.context = self.browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=True,
@@ -180,5 +181,6 @@ class Chromium(Browser):
             self.browser.close()
 
 
-def launch(playwright: Playwright, options: tuple[str, ...] = ()) -> Process:
-    return playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox", *WITHOUT_GPU, *options])
+def launch(playwright: Playwright, options: tuple[str, ...] = (), home: str | None = None) -> Process:
+    environment = {**os.environ, "HOME": home} if home else None
+    return playwright.chromium.launch(executable_path=EXECUTABLE, args=["--no-sandbox", *WITHOUT_GPU, *options], env=environment)

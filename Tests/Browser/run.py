@@ -32,6 +32,7 @@ import test_coming_together
 import test_companion
 import test_corner
 import test_everyone_writes
+import test_home
 import test_library
 import test_media
 import test_mixed_family
@@ -74,6 +75,7 @@ OF_READERS_IN_BOTH = test_progress.BOTH_TESTS + test_bookmarks.BOTH_TESTS + test
 IN_CHROMIUM = (
     test_chromium.TESTS
     + test_library.TESTS
+    + test_home.TESTS
     + test_offline.TESTS
     + test_turning.CHROMIUM_TESTS
     + test_voice.CHROMIUM_TESTS

@@ -129,6 +129,8 @@ class Server:
         )
         self.address = self.read(r"https?://[^\s/]+", "its address")
         self.port = int(self.address.rpartition(":")[2])
+        # The page over plain HTTP of a library at home.
+        self.welcome = self.read(r"or (http://[^\s/]+)", "its welcome page") if "--home" in self.options else None
 
     def crash(self) -> None:
         """Kills it in the middle of whatever it does."""
@@ -136,13 +138,14 @@ class Server:
         self.process.wait()
 
     def read(self, pattern: str, what: str) -> str:
-        """The pattern's match in the next line that the server prints."""
-        line = self.process.stdout.readline()
-        found = re.search(pattern, line)
-        if not found:
-            self.stop()
-            raise SystemExit(f"branchbook serve did not print {what}, but {line!r}.")
-        return found.group(found.lastindex or 0)
+        """The pattern's match in one of the next lines that the server prints."""
+        lines = []
+        while line := self.process.stdout.readline():
+            if found := re.search(pattern, line):
+                return found.group(found.lastindex or 0)
+            lines.append(line)
+        self.stop()
+        raise SystemExit(f"branchbook serve did not print {what}, but {lines}.")
 
     def stop(self) -> None:
         Server.running.discard(self)

@@ -6,6 +6,12 @@ extension ServeCommand {
     static func serverOptions(_ arguments: Arguments) throws(UsageError) -> ServerOptions {
         var options = ServerOptions()
         options.webSockets.messageLimit = GroupLimits.message
+        let isAtHome = arguments.has("--home")
+        if isAtHome {
+            options.address = "0.0.0.0"
+            options.port = HomeServing.port
+            options.connectionLimit = 2_000
+        }
         options.address = arguments.value("--address") ?? options.address
         if let port = try arguments.number("--port", in: 0...UInt16.max) { options.port = port }
         switch (arguments.value("--certificate"), arguments.value("--key")) {
@@ -30,7 +36,8 @@ extension ServeCommand {
         }
         if !options.trustedProxies.isEmpty { options.addressLimit = options.connectionLimit }
         // A year, for this name only: names below it may be other computers at home.
-        if isSecure(arguments) { options.fields = [HeaderField("Strict-Transport-Security", "max-age=31536000")] }
+        // Not at home: the welcome page has the same name, and a tablet must get back to it if the certificates are ever lost.
+        if isSecure(arguments), !isAtHome { options.fields = [HeaderField("Strict-Transport-Security", "max-age=31536000")] }
         return options
     }
 
@@ -42,7 +49,7 @@ extension ServeCommand {
 
     /// Whether browsers connect over TLS, to this server or to a proxy in front of it.
     static func isSecure(_ arguments: Arguments) -> Bool {
-        arguments.has("--secure") || arguments.value("--certificate") != nil
+        arguments.has("--secure") || arguments.has("--home") || arguments.value("--certificate") != nil
     }
 
     /// Reports the result of reloading the certificate.

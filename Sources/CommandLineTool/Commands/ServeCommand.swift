@@ -1,6 +1,7 @@
 internal import Bundle
 internal import FoundationEssentials
 internal import Glibc
+internal import HomeNetwork
 internal import Library
 internal import Server
 internal import StoryFormat
@@ -11,7 +12,7 @@ enum ServeCommand: Command {
         name: "serve",
         summary: "Serves a library of stories to browsers.",
         usage: "[--data DIR] [--stories FOLDER]… [--packs FOLDER-OR-ADDRESS] [--web FOLDER] [--engine FILE] [--address ADDRESS] [--port N] "
-            + "[--certificate FILE --key FILE] [--secure] [--trust-proxy ADDRESS]… [--host NAME]… [--connections N] [--reader-space MB] "
+            + "[--home] [--welcome-port N] [--certificate FILE --key FILE] [--secure] [--trust-proxy ADDRESS]… [--host NAME]… [--connections N] [--reader-space MB] "
             + "[--guest-space MB] [--guests-space MB] [--guests N] [--guest-days N]",
         details: [
             "The data directory holds the library's stories, its readers and their progress. When the server starts, it imports every story "
@@ -42,9 +43,13 @@ enum ServeCommand: Command {
             CommandDescription.Option(
                 name: "--address",
                 value: "ADDRESS",
-                summary: "Address to listen on (default: 127.0.0.1, which only this computer can reach)."
+                summary: "Address to listen on (default: 127.0.0.1, which only this computer can reach; 0.0.0.0 with --home)."
             ),
-            CommandDescription.Option(name: "--port", value: "N", summary: "Port to listen on (default: 8080); 0 picks a free one."),
+            CommandDescription.Option(
+                name: "--port",
+                value: "N",
+                summary: "Port to listen on (default: 8080; 8443 with --home); 0 picks a free one."
+            ),
             CommandDescription.Option(
                 name: "--certificate",
                 value: "FILE",
@@ -73,7 +78,7 @@ enum ServeCommand: Command {
                 value: "N",
                 summary: "At most N open connections, a quarter of them from one address (default: 10000; 2000 with --certificate)."
             ),
-        ] + ReadingBounds.options,
+        ] + HomeServing.options + ReadingBounds.options,
         examples: [
             CommandDescription.Example(
                 line: "serve --stories Stories",
@@ -85,6 +90,7 @@ enum ServeCommand: Command {
     )
 
     static func run(_ arguments: Arguments, _ context: Context) throws(UsageError) -> ExitCode {
+        try HomeServing.check(arguments)
         let options = try serverOptions(arguments)
         let data = arguments.value("--data") ?? "Data"
         if arguments.value("--packs")?.isEmpty == true {
@@ -98,40 +104,70 @@ enum ServeCommand: Command {
                 _ = try library.addAll(below: folder, actor: "server", now: now()) { say($0, context) }
             }
             try library.prepare()
-            return serve(library, arguments, options, context)
+            return serve(library, data: data, arguments, options, context)
         } catch {
             context.fail(error.sentence + wayOut(of: error, data: data))
             return .failure
         }
     }
 
-    private static func serve(_ library: StoryLibrary, _ arguments: Arguments, _ options: ServerOptions, _ context: Context) -> ExitCode {
+    private static func serve(
+        _ library: StoryLibrary,
+        data: String,
+        _ arguments: Arguments,
+        _ options: ServerOptions,
+        _ context: Context
+    ) -> ExitCode {
         do throws(ServerError) {
+            var options = options
+            let home = try arguments.has("--home") ? home(arguments, data: data, options: &options) : nil
             var settings = SiteOptions(clock: now)
             settings.packs = arguments.value("--packs")
             settings.isSecure = isSecure(arguments)
-            settings.hosts = Set(arguments.values("--host").map { $0.lowercased() })
+            settings.hosts = Set(([NetworkAddress.nameOfThisComputer()] + arguments.values("--host")).map { $0.lowercased() })
+            if let home { settings.house = { home.house.network } }
             if (try? library.hasPassphrase()) == false { settings.setUpCode = newCode() }
-            let site = Site(web: try web(arguments), library: library, options: settings)
+            let web = try web(arguments)
+            let site = Site(web: web, library: library, options: settings)
             let server = try Server(
                 options: options,
                 judge: { request, admission in site.judge(request, admission) },
                 handle: { request, exchange in site.answer(request, exchange) }
             )
+            let welcome = try home?.begin(web, server) { sentence in
+                // The output of the command line belongs to the first thread.
+                let output = Output.descriptors()
+                output.line(sentence, to: .error)
+                output.flush()
+            }
             site.keepWatch()
             let scheme = options.certificate == nil ? "http" : "https"
             context.output.line("Branchbook is at \(scheme)://\(shown(options.address)):\(server.port)/ until you press Ctrl-C.")
+            for line in home?.lines ?? [] { context.output.line(line) }
             if !library.knowsCommonPassphrases { context.output.line(LibraryWork.noList, to: .error) }
             if let code = settings.setUpCode {
                 context.output.line("No administrator passphrase is set yet. Set one on the “Administration” page with the code \(code) .")
             }
             context.output.flush()
             server.runUntilSignalled(reloaded: options.certificate == nil ? nil : { problem in sayReload(problem, context) })
+            if let home, let welcome { home.end(welcome) }
             context.output.line("Branchbook has stopped.")
             return .success
         } catch {
             context.fail(error.description)
             return .failure
+        }
+    }
+
+    private static func home(
+        _ arguments: Arguments,
+        data: String,
+        options: inout ServerOptions
+    ) throws(ServerError) -> HomeServing {
+        do throws(HouseFolder.Failure) {
+            return try HomeServing(arguments, data: data, options: &options)
+        } catch {
+            throw .system("the certificates of this house cannot be used: \(error.sentence)")
         }
     }
 

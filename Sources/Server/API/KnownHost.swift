@@ -3,7 +3,10 @@
 /// A foreign page may point its own name to this server's address (DNS rebinding), and then counts as same-origin. Such a name is on the
 /// public Internet; it cannot be a numeric address, a name without a dot, or a name that only exists in local networks.
 enum KnownHost {
-    private static let houseSuffixes = [".localhost", ".local", ".lan", ".home", ".internal", ".home.arpa"]
+    /// The last ones are public, but only the makers of home routers and of a private network give names below them.
+    private static let houseSuffixes = [
+        ".localhost", ".local", ".lan", ".home", ".internal", ".home.arpa", ".localdomain", ".fritz.box", ".ts.net",
+    ]
 
     /// Whether a request may reach the library under the host name that it gives.
     /// - Parameter hosts: Further names that the administrator allows, in lower case.

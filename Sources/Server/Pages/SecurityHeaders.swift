@@ -20,6 +20,18 @@ enum SecurityHeaders {
     /// For the story format, which Twine loads into its own pages: as for a page, but open to other origins.
     static let storyFormat = page.map { $0.name == resourcePolicyName ? HeaderField($0.name, "cross-origin") : $0 }
 
+    /// For the welcome page, which says itself what it may load. Over plain HTTP, browsers complain about an opener policy.
+    static let welcome =
+        common.filter { $0.name != "Cross-Origin-Opener-Policy" } + [
+            HeaderField(policyName, "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'")
+        ]
+
+    /// For what the welcome page reads from the library, which is another origin to it.
+    static let trust =
+        page.map { $0.name == resourcePolicyName ? HeaderField($0.name, "cross-origin") : $0 } + [
+            HeaderField("Access-Control-Allow-Origin", "*")
+        ]
+
     /// Lets a page open WebSockets to the host that it was requested from.
     ///
     /// Safari before 15.4 does not count them as `'self'`, and tablets are used for many years.

@@ -13,9 +13,11 @@ struct WebRelease: Encodable {
     init(_ folder: WebFolder) {
         var files: [String: String] = [:]
         // The service worker keeps the other files, and the browser keeps it by its own rules. The editor is for those who write; whoever
-        // opens it keeps it. A story that is taken along is made by the server, and the story format is for Twine.
+        // opens it keeps it. A story that is taken along is made by the server, the story format is for Twine, and the welcome page is
+        // only there for devices that do not trust the library yet.
         let notKept: Set = [
             "service-worker.js", "editor.wasm", WebFileTemplate.fileName, "twine.html", "twine/format.js", "twine/icon.svg",
+            WelcomeSite.page,
         ]
         for (name, bytes) in folder.files where !notKept.contains(name) && !name.hasPrefix("tsconfig") {
             files[name == "index.html" ? "/" : "/" + name] = ContentHash.hex(bytes)

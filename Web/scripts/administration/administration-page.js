@@ -17,6 +17,7 @@ import { PackList } from './pack-list.js';
 import { ReaderList } from './reader-list.js';
 import { ReadingOverview } from './reading-overview.js';
 import { StoryList } from './story-list.js';
+import { TabletPanel } from './tablet-panel.js';
 import { UploadPanel } from './upload-panel.js';
 import { WaitingStories } from './waiting-stories.js';
 
@@ -70,6 +71,8 @@ export class AdministrationPage extends HTMLElement {
       void overview.fill();
       changed();
     };
+    const tablets = new TabletPanel();
+    void tablets.draw();
     waiting.draw();
     uploads.draw(storiesChanged);
     packs.draw(storiesChanged);
@@ -95,12 +98,13 @@ export class AdministrationPage extends HTMLElement {
     this.#show('inside',
       create('p', { class: 'inside-note' }, say('Signed in for 30 minutes.'),
         create('button', { type: 'button', class: 'secondary', 'data-act': 'leave', onclick: () => void this.#leave() }, say('Sign out'))),
+      create('section', { class: 'panel' }, create('h2', {}, say('Readers')), readers),
+      create('section', { class: 'panel' }, create('h2', {}, say('Add a tablet')), tablets),
       create('section', { class: 'panel' }, create('h2', {}, say('Stories to look at')), waiting),
       create('section', { class: 'panel' }, create('h2', {}, say('Add stories')), uploads),
       create('section', { class: 'panel' }, create('h2', {}, say('Packs')), packs),
       create('section', { class: 'panel' }, create('h2', {}, say('Stories')), stories),
       create('section', { class: 'panel' }, create('h2', {}, say('What everyone reads')), overview),
-      create('section', { class: 'panel' }, create('h2', {}, say('Readers')), readers),
       create('section', { class: 'panel' }, create('h2', {}, say('Deleted readers')), deleted),
       create('section', { class: 'panel' }, create('h2', {}, say('Guests')), guests),
       create('section', { class: 'panel' }, create('h2', {}, say('Reading together')), groups),

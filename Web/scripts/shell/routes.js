@@ -75,6 +75,10 @@ export const routes = [
     load: async () => (await import('../preview/preview-page.js')).PreviewPage,
   },
   {
+    pattern: /^\/ready$/, title: () => say('Branchbook is here'), styles: [...frame, '/styles/welcome/welcome.css'],
+    load: async () => (await import('../welcome/ready-page.js')).ReadyPage,
+  },
+  {
     pattern: /^\/administration$/, title: () => say('For grown-ups'),
     styles: [...forms, '/styles/readers/readers.css', '/styles/administration/administration.css'],
     load: async () => (await import('../administration/administration-page.js')).AdministrationPage,

@@ -52,6 +52,15 @@ extension Operations {
             }
         ),
         Operation(
+            id: "getHouse",
+            method: "GET",
+            path: PathPattern("/api/administration/house"),
+            summary: "Where devices at home find the library and the page that makes them trust it.",
+            access: .administrator,
+            answers: [document(HouseDocument.self, "The addresses; no address if the library has no certificates of its own.")],
+            run: { api, _ in .json(HouseDocument(api.options.house?())) }
+        ),
+        Operation(
             id: "getAudit",
             method: "GET",
             path: PathPattern("/api/administration/audit"),

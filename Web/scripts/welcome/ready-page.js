@@ -1,0 +1,45 @@
+import { create } from '../elements/create.js';
+import { PageFrame } from '../frame/page-frame.js';
+import { say } from '../language/say.js';
+import { homeScreenWords } from './home-screen.js';
+import { browserOf, systemOf } from './systems.js';
+
+/** Says that a device can read without a network, and how to put Branchbook onto its home screen. `data-ready` says how far that is. */
+export class ReadyPage extends HTMLElement {
+  #said = create('p', { class: 'ready-said', role: 'status' });
+
+  /**
+   * @param {Route} _route
+   * @param {Context} context
+   */
+  open(_route, context) {
+    const frame = new PageFrame(context);
+    frame.draw({ section: 'none', heading: say('Branchbook is here') },
+      create('div', { class: 'ready panel' },
+        this.#said,
+        create('h2', {}, say('Put it on the home screen')),
+        create('p', {}, homeScreenWords(systemOf(navigator), browserOf(navigator))),
+        create('p', {}, create('a', { class: 'primary', href: '#/readers' }, say('Start reading')))));
+    this.replaceChildren(frame);
+    void this.#wait();
+  }
+
+  /** Waits until the service worker has what reading without a network takes. */
+  async #wait() {
+    const worker = navigator.serviceWorker;
+    this.#tell(worker ? 'fetching' : 'insecure');
+    if (!worker) return;
+    await worker.ready;
+    this.#tell('ready');
+  }
+
+  /** @param {'fetching' | 'ready' | 'insecure'} state */
+  #tell(state) {
+    this.dataset.ready = state;
+    this.#said.textContent = state === 'ready' ? say('This device is ready: it reads without a network.')
+      : state === 'fetching' ? say('Getting ready for reading without a network…')
+        : say('This device can’t read without a network: the library has no secure address (https).');
+  }
+}
+
+customElements.define('ready-page', ReadyPage);
