@@ -1,4 +1,4 @@
-import { create } from '../elements/create.js';
+import { create, createDrawing } from '../elements/create.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { say } from '../language/say.js';
 import { homeScreenWords } from './home-screen.js';
@@ -15,10 +15,14 @@ export class ReadyPage extends HTMLElement {
   open(_route, context) {
     const frame = new PageFrame(context);
     frame.draw({ section: 'none', heading: say('Branchbook is here') },
-      create('div', { class: 'ready panel' },
-        this.#said,
-        create('h2', {}, say('Put it on the home screen')),
-        create('p', {}, homeScreenWords(systemOf(navigator), browserOf(navigator))),
+      create('div', { class: 'ready' },
+        create('div', { class: 'ready-state' },
+          createDrawing('svg', { viewBox: '0 0 48 48', class: 'ready-sign', 'aria-hidden': 'true' },
+            createDrawing('circle', { cx: 24, cy: 24, r: 22, class: 'ready-ring' }),
+            createDrawing('path', { d: 'M14 25l7 7 13-15', class: 'ready-tick' })),
+          this.#said),
+        create('h2', { class: 'ready-heading' }, say('Put it on the home screen')),
+        create('p', { class: 'ready-way' }, homeScreenWords(systemOf(navigator), browserOf(navigator))),
         create('p', {}, create('a', { class: 'primary', href: '#/readers' }, say('Start reading')))));
     this.replaceChildren(frame);
     void this.#wait();
