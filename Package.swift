@@ -174,7 +174,7 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: [
                 "CommandLineTool", "DisplayText", "Story", "StoryFormat", "StoryEngine", "StoryChecker", "Bundle", "StoryMap", "CoReading",
-                "Library", "CGraphviz", "TestSupport",
+                "HomeNetwork", "Library", "CGraphviz", "TestSupport",
             ]
         ),
     ],

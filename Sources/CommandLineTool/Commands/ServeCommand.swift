@@ -142,11 +142,12 @@ enum ServeCommand: Command {
             }
             site.keepWatch()
             let scheme = options.certificate == nil ? "http" : "https"
-            context.output.line("Branchbook is at \(scheme)://\(shown(options.address)):\(server.port)/ until you press Ctrl-C.")
+            let places = hosts(of: options.address).map { "\(scheme)://\($0):\(server.port)/" }
+            context.output.line("Branchbook is at \(places.joined(separator: " or ")) until you press Ctrl-C.")
             for line in home?.lines ?? [] { context.output.line(line) }
             if !library.knowsCommonPassphrases { context.output.line(LibraryWork.noList, to: .error) }
             if let code = settings.setUpCode {
-                context.output.line("No administrator passphrase is set yet. Set one on the “Administration” page with the code \(code) .")
+                context.output.line("No administrator passphrase is set yet. Set one on the page “For grown-ups” with the code \(code) .")
             }
             context.output.flush()
             server.runUntilSignalled(reloaded: options.certificate == nil ? nil : { problem in sayReload(problem, context) })
@@ -250,7 +251,10 @@ enum ServeCommand: Command {
         return Timestamp(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
-    private static func shown(_ address: String) -> String {
-        address.contains(":") ? "[\(address)]" : address
+    /// The hosts under which a server is reached that listens on an address. Nobody can open 0.0.0.0.
+    static func hosts(of address: String, own: [NetworkAddress] = NetworkAddress.ofThisComputer()) -> [String] {
+        guard address == "0.0.0.0" || address == "::" else { return [address.contains(":") ? "[\(address)]" : address] }
+        let hosts = own.map(\.text).filter { !$0.contains(":") }
+        return hosts.isEmpty ? ["127.0.0.1"] : hosts
     }
 }

@@ -72,7 +72,7 @@ extension StoryLibrary {
     private func setUpPassphrase(_ passphrase: String, proof: Proof?, as visitor: Visitor) throws(LibraryError) -> Arrival {
         let said = if case .code(let word) = proof { word } else { "" }
         try check(.code, by: visitor) {
-            setUpCode.withLock { $0 }.map { StoryLibrary.isSame($0, said) } ?? false
+            setUpCode.withLock { $0 }.map { StoryLibrary.isSame(Self.bare($0), Self.bare(said)) } ?? false
         }
         let word = try Passphrase(passphrase, notAmong: commonPassphrases())
         // The code works once: if two visitors use it, the second is refused. If nothing can be stored, it remains valid.
@@ -99,6 +99,11 @@ extension StoryLibrary {
         var (begun, step) = arrival(of: visitor.reader, administratorUntil: until, having: .passphrase, proof: proof, as: visitor)
         step.audit = AuditEntry(time: visitor.now, actor: "administrator", action: "administrator.entered", subject: "administrator")
         return (begun, step)
+    }
+
+    /// A code without what people type in their own way: capitals, spaces and hyphens.
+    private static func bare(_ code: String) -> String {
+        code.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
     /// Compares in constant time, so that the duration does not reveal how much is right.

@@ -85,6 +85,13 @@ struct OneTransactionTests {
         #expect(try library.guests().isEmpty)
     }
 
+    @Test(arguments: ["k7qd-2mfa-xy34", "K7QD-2MFA-XY34", " k7qd 2mfa xy34", "k7qd2mfaxy34", "k7qd–2mfa–xy34"])
+    func theCodeIsReadHoweverItIsTyped(_ typed: String) throws {
+        library.allowSetUp(with: "k7qd-2mfa-xy34")
+        #expect(throws: LibraryError.self) { try library.setPassphrase("a ship in a bottle", proof: .code("k7qd-2mfa-xy3"), as: stranger) }
+        _ = try library.setPassphrase("a ship in a bottle", proof: .code(typed), as: stranger)
+    }
+
     @Test func thePassphraseIsSetInOneWriteThatEndsAllOtherRights() throws {
         library.allowSetUp(with: "code")
         var first = stranger
