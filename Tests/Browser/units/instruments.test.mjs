@@ -6,7 +6,8 @@ import { pageModule } from './modules.mjs';
 const { instrumentOf, percentileDigits, piecesOfWheel, placeOnWheel } = await pageModule('rolls/instruments.js');
 
 /** A check that passes at `pass` or less. */
-const upTo = (type, pass, high, more) => ({ type, device: 'dice', sides: high, combined: 'sum', low: 1, high, roll: 1, dice: [1], total: 1, bucket: 'pass',
+const upTo = (type, pass, high, more) => ({
+  type, device: 'dice', sides: high, combined: 'sum', low: 1, high, roll: 1, dice: [1], total: 1, bucket: 'pass',
   buckets: pass > 0 ? [{ id: 'pass', from: 1, to: pass }, ...pass < high ? [{ id: 'fail', from: pass + 1, to: high }] : []]
     : [{ id: 'pass' }, { id: 'fail', from: 1, to: high }], ...more });
 const modifiers = [{ shift: 1, reason: [{ text: 'Rain' }] }];
@@ -22,7 +23,9 @@ for (const [what, check, instrument] of [
   ['what cannot fail', upTo('percentile', 100, 100), { kind: 'wheel', pieces: 1, lucky: 1 }],
   ['something hard', upTo('difficulty', 25, 100), { kind: 'yesNo', chance: 25 }],
   ['something hard, and rain', upTo('difficulty', 25, 100, { modifiers }), { kind: 'percentile' }],
-  ['ranges', { ...upTo('range', 0, 100), device: 'number', buckets: [{ id: 'red', from: 1, to: 50 }, { id: 'blue', from: 51, to: 100 }] }, { kind: 'spinner' }],
+  ['ranges',
+    { ...upTo('range', 0, 100), device: 'number', buckets: [{ id: 'red', from: 1, to: 50 }, { id: 'blue', from: 51, to: 100 }] },
+    { kind: 'spinner' }],
   ['weights', { ...upTo('random', 0, 8), device: 'wheel' }, { kind: 'chance' }],
   ['dice', { ...upTo('die', 3, 20), sides: 10 }, { kind: 'dice', sides: 10 }],
 ]) test(`an instrument for ${what}`, () => assert.deepEqual(instrumentOf(check), instrument));

@@ -38,7 +38,8 @@ test('neither do those of modules that do not come, or of requests that take too
     new TypeError('Failed to fetch dynamically imported module: http://[::1]/scripts/knock.js'),
     new TypeError('error loading dynamically imported module: http://[::1]/scripts/knock.js'),
     new TypeError('Importing a module script failed.'),
-    named('TimeoutError', 'signal timed out'), named('AbortError', 'The user aborted a request.'), named('NetworkError', 'A network error.'),
+    named('TimeoutError', 'signal timed out'),
+    named('AbortError', 'The user aborted a request.'), named('NetworkError', 'A network error.'),
   ]) {
     const problem = problemIn(error);
     expectPlain(problem);
