@@ -339,8 +339,37 @@ def next_leads_to_choices_that_are_out_of_sight(playwright, address):
         browser.close()
 
 
+def back_closes_what_is_open_and_then_leaves_the_book(playwright, address):
+    browser = Chromium(playwright)
+    # Without families of letters beside it, the server has no list of them for the settings.
+    browser.expects("404 .*faces.json$")
+    try:
+        browser.open(f"{address}/#/stories")
+        browser.wait("document.querySelector('[data-story]')")
+        browser.evaluate(f"(location.hash = '#/read/{SHORT}', true)")
+        settle(browser, 0)
+        place = Reading(browser, Touch(browser)).read_until(lambda now: now["scene"] == "page")
+        for _ in range(2):
+            browser.tap_on("[data-act=settings]")
+            browser.wait("document.querySelector('.settings-panel[open]')")
+            browser.page.go_back()
+            browser.wait("!document.querySelector('dialog[open]')")
+            assert state(browser) == place, "the book was left, or turned"
+        # Closed in another way, it is no step any more.
+        browser.tap_on("[data-act=settings]")
+        browser.wait("document.querySelector('.settings-panel[open]')")
+        browser.press("Escape")
+        browser.wait("!document.querySelector('dialog[open]')")
+        browser.page.go_back()
+        browser.wait("document.querySelector('shelf-page')")
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
 TESTS = [every_way_to_turn_pages_reads_the_same, unturning_says_what_is_taken_back, an_ending_leads_back_to_every_choice]
 CHROMIUM_TESTS = [
+    back_closes_what_is_open_and_then_leaves_the_book,
     next_leads_to_choices_that_are_out_of_sight,
     a_slow_tablet_reads_to_an_ending,
     an_ending_leads_back_by_the_map,

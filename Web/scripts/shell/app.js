@@ -7,6 +7,7 @@ import { startWorker } from '../offline/start-worker.js';
 import { openRecordStore } from '../progress/open-record-store.js';
 import { librarySurroundings } from '../reading/library-surroundings.js';
 import { settings, whenSettingsChange } from '../settings/reader-settings.js';
+import { BackCloses } from './back-closes.js';
 import { keepTaps } from './kept-taps.js';
 import { routeOf } from './routes.js';
 
@@ -45,6 +46,8 @@ export class App {
     });
     // Long pages restore their own scroll position.
     history.scrollRestoration = 'manual';
+    // The preview beside a manuscript has the history of the window around it.
+    if (window.parent === window) new BackCloses().start();
     window.addEventListener('hashchange', () => void this.#follow());
     void this.#follow();
     whenSettingsChange(() => this.#bringRuler());
