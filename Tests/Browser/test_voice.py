@@ -6,6 +6,7 @@ from accessibility import violations
 from browsers import in_motion
 from chromium import Chromium
 from reading import Keyboard, Reading, settle, state
+from reading import turn as read_on
 from server import module, with_modules
 from voice_story import STORY
 
@@ -147,9 +148,8 @@ def dice_are_thrown_by_button_next_key_tap_and_flick(browser, address):
 
 def press(browser, act) -> dict:
     """Presses Back, Next or Undo by script."""
-    before = still(browser)
-    browser.evaluate(f"document.querySelector('[data-act={act}]').click()")
-    return settle(browser, before)
+    still(browser)
+    return read_on(browser, lambda: browser.evaluate(f"document.querySelector('[data-act={act}]').click()"))
 
 
 @in_motion
