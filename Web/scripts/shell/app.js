@@ -7,7 +7,6 @@ import { startWorker } from '../offline/start-worker.js';
 import { openRecordStore } from '../progress/open-record-store.js';
 import { librarySurroundings } from '../reading/library-surroundings.js';
 import { settings, whenSettingsChange } from '../settings/reader-settings.js';
-import { BackCloses } from './back-closes.js';
 import { keepTaps } from './kept-taps.js';
 import { routeOf } from './routes.js';
 
@@ -46,8 +45,6 @@ export class App {
     });
     // Long pages restore their own scroll position.
     history.scrollRestoration = 'manual';
-    // The preview beside a manuscript has the history of the window around it.
-    if (window.parent === window) new BackCloses().start();
     window.addEventListener('hashchange', () => void this.#follow());
     void this.#follow();
     whenSettingsChange(() => this.#bringRuler());
@@ -116,6 +113,8 @@ export class App {
     await page.ready;
     if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
     void startWorker();
+    // The preview beside a manuscript has the history of the window around it.
+    if (window.parent === window) void import('./back-closes.js').then(({ BackCloses }) => new BackCloses().start(), () => undefined);
     // How the present reader likes to read is known on this device; other devices are asked only now.
     void import('../settings/settings-memory.js').then(({ SettingsMemory }) => new SettingsMemory(this.#shared).start(), () => undefined);
   }

@@ -14,15 +14,16 @@ export class BackCloses {
   #stays = false;
   #count = 0;
 
-  /** Begins, before the pages listen to the address. */
   start() {
     new MutationObserver(() => this.#look()).observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     window.addEventListener('popstate', ({ state }) =>
       this.#take({ type: 'arrived', entry: state, open: topmost() !== null, changed: location.href !== this.#address }));
+    // Before the pages hear of it.
     window.addEventListener('hashchange', (event) => {
       if (this.#stays) event.stopImmediatePropagation();
       this.#stays = false;
-    });
+    }, { capture: true });
+    this.#look();
   }
 
   #look() {
