@@ -42,11 +42,19 @@ def settle(browser: Browser, after: int) -> dict:
     }})()""")
 
 
+def screen(browser: Browser) -> int:
+    """How many screens were turned on the page on show, which may be longer than the window."""
+    return browser.evaluate("Number(document.querySelector('story-reader')?.dataset.screen ?? 0)")
+
+
 def turn(browser: Browser, act) -> dict:
-    """Does something that leads to another page, and waits for it."""
-    before = state(browser)["turn"]
-    act()
-    return settle(browser, before)
+    """Does something that leads to another page, and waits for it. Where it only leads further down the same one, does it again."""
+    while True:
+        before, above = state(browser)["turn"], screen(browser)
+        act()
+        now = settle(browser, before)
+        if screen(browser) <= above:
+            return now
 
 
 def end_roll(browser: Browser) -> None:
@@ -165,7 +173,7 @@ class Reading:
         elif now["scene"] == "choices":
             self.choose()
         else:
-            self.hand.advance()
+            return turn(self.browser, self.hand.advance)
         return settle(self.browser, now["turn"])
 
     def read_until(self, wanted, limit: int = 500) -> dict:

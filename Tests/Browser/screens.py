@@ -115,7 +115,7 @@ SCREENS = {
         "reading-overview story-list upload-panel waiting-stories",
         "administration-groups": "group-list",
         "reader-editor": "dialog.editor",
-        "me-guest": "me-page",
+        "me-guest": "me-page kept-answers-panel",
         "shelf-reading": "shelf-page",
         "readers": "readers-page",
         "take-along": "dialog.ask",

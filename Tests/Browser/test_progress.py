@@ -6,7 +6,7 @@ from pathlib import Path
 
 from chromium import Chromium
 from household import add_reader, ask, fill, kept_here, let_in, open_story, pick, plays, read, rows_here, wait_for, wait_until_sent
-from reading import Touch, settle, turn
+from reading import Touch, settle, state, turn
 from server import ROOT, STORY, Server, module, with_modules
 
 # The next book after `STORY`.
@@ -327,9 +327,47 @@ def the_next_book_does_not_ask_for_a_name_again(playwright, _address, _code):
         series.cleanup()
 
 
+def the_next_book_knows_a_name_that_was_given_a_moment_ago(playwright, _address, _code):
+    # The library has not heard of the answers when the second book is opened.
+    series = tempfile.TemporaryDirectory()
+    Path(series.name, SECOND).symlink_to(ROOT / "Stories" / SECOND)
+    server = Server("--stories", series.name)
+    try:
+        with two_devices(playwright, server.address, server.code, "Mia") as (tablet, _phone):
+            open_story(tablet, server.address)
+            turn(tablet, Touch(tablet).advance)
+            for answer in ("Zoe", "Flop"):
+                fill(tablet, "input.text-answer", answer)
+                turn(tablet, lambda: tablet.tap_on(DONE))
+            tablet.evaluate(f"(location.hash = '#/read/{SECOND}', true)")
+            tablet.wait("document.querySelector('story-reader')?.dataset.scene === 'title'")
+            settle(tablet, 0)
+            first = past_the_stage(tablet, turn(tablet, Touch(tablet).advance))
+            assert first["scene"] == "page", first
+            assert "Zoe and Flop" in tablet.evaluate("document.querySelector('notice-bar').innerText")
+            # What stories remember can be seen, and taken back.
+            tablet.evaluate("(location.hash = '#/me', true)")
+            answers = tablet.wait("document.querySelector('[data-answers=shown] li')?.innerText")
+            assert "Zoe" in answers and "Flop" in answers, answers
+            tablet.tap_on("[data-act=forget-answers]")
+            tablet.wait("!document.querySelector('[data-answers=shown] li')")
+            tablet.evaluate(f"(location.hash = '#/read/{SECOND}', true)")
+            settle(tablet, 0)
+            tablet.tap_on("[data-act=restart]")
+            now = state(tablet)["turn"]
+            tablet.tap_on("dialog.ask .primary")
+            settle(tablet, now)
+            assert turn(tablet, Touch(tablet).advance)["scene"] == "question"
+            assert tablet.evaluate("document.querySelector('input.text-answer').value") == "Robin", "it was not taken back"
+    finally:
+        server.stop()
+        series.cleanup()
+
+
 BOTH_TESTS = [a_page_read_as_nobody_makes_a_guest, beginning_again_makes_another_play]
 CHROMIUM_TESTS = [
     the_next_book_does_not_ask_for_a_name_again,
+    the_next_book_knows_a_name_that_was_given_a_moment_ago,
     a_story_goes_on_at_a_second_device,
     two_devices_without_a_network_lose_nothing,
     the_question_where_to_go_on_is_asked,

@@ -116,6 +116,26 @@ def what_a_guest_read_may_stay(browser, address, code):
     assert open_story(browser, address)["words"] == place, "the guest's place is lost"
 
 
+def nobody_is_asked_who_reads(playwright, address, _code):
+    browser = Chromium(playwright)
+    browser.expects("403 .*/statistics$", "Failed to load resource.*session")
+    try:
+        go(browser, address, f"stories/{SHORT}/statistics", "[data-findings=error]")
+        assert browser.evaluate("document.querySelector('.message-title').innerText") == "Who’s reading?"
+        browser.tap_on("message-view .primary")
+        browser.wait("document.querySelector('readers-page')")
+        # Without a server, the browser's own words are for grown-ups.
+        browser.page.route("**/api/session", lambda route: route.abort())
+        go(browser, address, "together", "[data-joining=error]")
+        said = browser.evaluate("document.querySelector('join-page .problem').innerText")
+        assert "The library can’t be reached" in said and "/api/" not in said and "Error" not in said, said
+        browser.page.unroute("**/api/session")
+        browser.tap_on("join-page .primary")
+        browser.wait("document.querySelector('[data-joining=who]')")
+    finally:
+        browser.close()
+
+
 def findings_come_from_what_was_read(browser, address, code):
     let_in(browser, address, code)
     reader = add_reader(browser, address, "Ursel")
@@ -540,6 +560,7 @@ BOTH_TESTS = [
     guests_are_seen_and_removed,
 ]
 CHROMIUM_TESTS = [
+    nobody_is_asked_who_reads,
     a_grown_up_ends_a_group_and_lets_guests_in,
     the_switch_for_guests_shows_what_the_library_has,
     the_statistics_say_who_read_along,

@@ -157,9 +157,12 @@ def more_opens_what_the_card_leaves_out(browser: Browser, address: str):
     browser.tap_on(".details .tag")
     shelf.settle(("order", "title"), NOT, ("tag", tag))
     assert not browser.evaluate("document.querySelector('.details[open]')")
-    # Going back leads to another shelf, which the dialog does not cover.
+    # Going back closes the dialog first, and then leads to another shelf.
     browser.tap_on("shelf-list [data-act=more]")
     browser.wait("document.querySelector('.details[open]')")
+    browser.evaluate("history.back()")
+    browser.wait("!document.querySelector('.details[open]')")
+    shelf.settle(("order", "title"), NOT, ("tag", tag))
     browser.evaluate("history.back()")
     shelf.settle(("order", "title"), NOT)
     assert not browser.evaluate("document.querySelector('.details[open]')")
@@ -188,6 +191,34 @@ def a_tag_is_wanted_then_left_out_then_neither(browser: Browser, address: str):
     browser.tap_on("[data-chip=all]")
     shelf.settle(*DEFAULT.items())
     assert shelf.chips() == []
+
+
+def what_is_tapped_stays_under_the_finger(browser: Browser, address: str):
+    shelf = Shelf(browser, address)
+    shelf.open()
+    sheet = browser.evaluate("!matchMedia('(min-width: 62rem)').matches")
+    if sheet:
+        browser.tap_on(".filters-button")
+        browser.wait("document.querySelector('.filter-sheet').open && document.getAnimations().every((one) => one.playState !== 'running')")
+    place = "(({ x, y }) => [Math.round(x), Math.round(y)])(document.querySelector('[data-filter=\"tag spooky\"]').getBoundingClientRect())"
+    browser.evaluate("document.querySelector('[data-filter=\"tag spooky\"]').scrollIntoView({ block: 'center' })")
+    before = browser.evaluate(place)
+    x, y = before[0] + 24, before[1] + 20
+    for state in ("tag", "not", "off", "tag"):
+        browser.tap(x, y)
+        shelf.settle(*DEFAULT.items(), *[(state, "spooky")] if state != "off" else [])
+        assert browser.evaluate("document.querySelector('[data-filter=\"tag spooky\"]').dataset.state") == state
+        assert browser.evaluate(place) == before, f"{state}: it moved from {before}"
+    # A second tag brings a question with it, further up.
+    other = browser.evaluate(
+        "(({ x, y }) => [x + 24, y + 20])(document.querySelector('[data-filter=\"tag funny\"]').getBoundingClientRect())"
+    )
+    browser.tap(*other)
+    shelf.settle(*DEFAULT.items(), ("tag", "spooky"), ("tag", "funny"))
+    browser.tap(*other)
+    shelf.settle(*DEFAULT.items(), ("tag", "spooky"), ("not", "funny"))
+    browser.tap_on(".filter-sheet [data-act=clear-filters]" if sheet else ".filter-column [data-act=clear-filters]")
+    shelf.settle(*DEFAULT.items())
 
 
 def a_misspelt_search_finds_its_story(browser: Browser, address: str):
@@ -355,6 +386,7 @@ TESTS = [
     every_order_is_the_librarys,
     every_heading_has_its_stories,
     every_filter_leaves_what_it_says,
+    what_is_tapped_stays_under_the_finger,
     the_first_shelf_claims_no_choice_of_the_readers,
     more_opens_what_the_card_leaves_out,
     a_tag_is_wanted_then_left_out_then_neither,

@@ -1,14 +1,18 @@
 """Turning pages: all ways do the same, a page follows the finger, and undo says what it undoes."""
 
+import json
+import os
+import tempfile
 import time
 from itertools import zip_longest
+from pathlib import Path
 
 import every_kind
 from accessibility import violations
 from browsers import in_motion
 from chromium import Chromium
-from reading import Keyboard, Reading, Swipe, Touch, bare_point, settle, state
-from server import SHORT, STORY
+from reading import Keyboard, Reading, Swipe, Touch, bare_point, end_roll, settle, state
+from server import ROOT, SHORT, STORY, Server, module
 
 # Every reading has the same rolls.
 SAME_LUCK = "(testWorld.seeds = Array(9).fill(8214n), true)"
@@ -323,6 +327,7 @@ def next_leads_to_choices_that_are_out_of_sight(playwright, address):
         browser.wait(inside)
         browser.wait("document.querySelector('story-announcer [aria-live]').textContent.includes('What happens next?')")
         assert not browser.evaluate("!!document.querySelector('.hint-bubble.shown')"), "they were not in sight"
+        browser.wait("!document.querySelector('[data-turning]')")
         browser.press("ArrowRight")
         browser.wait("document.querySelector('.hint-bubble.shown')")
         # A button that goes hands the focus on.
@@ -339,8 +344,135 @@ def next_leads_to_choices_that_are_out_of_sight(playwright, address):
         browser.close()
 
 
+class Thumb(Touch):
+    """Taps the button where it is: `tap_on` would scroll to it."""
+
+    name = "thumb"
+
+    def advance(self) -> None:
+        button = "document.querySelector('dialog.sequence[open] .primary, .turn.next:not(.absent)')"
+        self.browser.tap(
+            *self.browser.wait(f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])({button}.getBoundingClientRect())")
+        )
+
+
+def back_closes_what_is_open_and_then_leaves_the_book(playwright, address):
+    browser = Chromium(playwright)
+    # Without families of letters beside it, the server has no list of them for the settings.
+    browser.expects("404 .*faces.json$")
+    try:
+        browser.open(f"{address}/#/stories")
+        browser.wait("document.querySelector('[data-story]')")
+        browser.evaluate(f"(location.hash = '#/read/{SHORT}', true)")
+        settle(browser, 0)
+        place = Reading(browser, Touch(browser)).read_until(lambda now: now["scene"] == "page")
+        for _ in range(2):
+            browser.tap_on("[data-act=settings]")
+            browser.wait("document.querySelector('.settings-panel[open]')")
+            browser.page.go_back()
+            browser.wait("!document.querySelector('dialog[open]')")
+            assert state(browser) == place, "the book was left, or turned"
+        # Closed in another way, it is no step any more.
+        browser.tap_on("[data-act=settings]")
+        browser.wait("document.querySelector('.settings-panel[open]')")
+        browser.press("Escape")
+        browser.wait("!document.querySelector('dialog[open]')")
+        browser.page.go_back()
+        browser.wait("document.querySelector('shelf-page')")
+        assert not browser.problems(), browser.problems()
+    finally:
+        browser.close()
+
+
+# The windows of an iPad in both directions, two phones and a computer; with ORACLE_FIFTH, a number, one of them.
+WINDOWS = ((820, 1180), (1180, 820), (390, 844), (320, 640), (1440, 900))
+FIFTH = os.environ.get("ORACLE_FIFTH")
+# Each size of the text with a story and a way to turn its pages, so that the walks differ.
+WALKS = (
+    (1, "an-honest-mistake", Touch),
+    (1.4, "who-stole-seven-oclock", Thumb),
+    (2, STORY, Swipe),
+    (1.4, "the-yawn-that-got-away", Space),
+)
+# At most this many scenes of a story.
+MOST_SCENES = 24
+# The number of the page on show, and its lines above the choices that were not whole in the window since it came.
+UNSEEN = """(() => {
+  const page = document.querySelector('.sheet > .spread');
+  const pages = window.pagesSeen ??= new Map();
+  if (!pages.has(page)) pages.set(page, new Map());
+  const seen = pages.get(page), unseen = [], end = Math.min(innerHeight, document.querySelector('page-turner').getBoundingClientRect().top);
+  const texts = document.createTreeWalker(page.querySelector('.words') ?? page, NodeFilter.SHOW_TEXT), range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.data.trim() || text.parentElement.closest('.offer, .visually-hidden')) continue;
+    if (!seen.has(text)) seen.set(text, new Set());
+    range.selectNodeContents(text);
+    [...range.getClientRects()].forEach(({ top, bottom, width }, line) => {
+      if (top >= -1 && bottom <= end + 2) seen.get(text).add(line);
+      else if (width > 1 && !seen.get(text).has(line)) unseen.push(text.data.slice(0, 60));
+    });
+  }
+  return { page: pages.size, unseen };
+})()"""
+
+
+def every_line_is_in_sight_before_the_page_turns(playwright, _address):
+    with tempfile.TemporaryDirectory() as folder:
+        for _, story, _ in WALKS:
+            Path(folder, story).symlink_to(ROOT / "Stories" / story)
+        server = Server(stories=(folder,))
+        try:
+            read_at_every_size(playwright, server.address)
+        finally:
+            server.stop()
+
+
+def read_at_every_size(playwright, address):
+    for fifth, (width, height) in enumerate(WINDOWS):
+        if FIFTH and fifth != int(FIFTH):
+            continue
+        browser = Chromium(playwright, width, height)
+        try:
+            longer = sum(walk(browser, address, *one, f"{width} x {height}") for one in WALKS)
+            assert longer, f"no page is longer than {width} x {height}: this shows nothing"
+            assert not browser.problems(), browser.problems()
+        finally:
+            browser.close()
+
+
+def walk(browser, address, size, story, hand, window) -> int:
+    """Reads a story with the text in a size, and returns how many screens its pages had beyond the first."""
+    browser.open("about:blank")
+    browser.open(f"{address}/#/read/{story}")
+    now = settle(browser, 0)
+    browser.wait(
+        f"import('{module('changeSetting')}').then(({{ changeSetting }}) => (changeSetting('textSize', {json.dumps(size)}), true))"
+    )
+    reading = Reading(browser, hand(browser))
+    screens, before = 0, None
+    for _ in range(MOST_SCENES):
+        end_roll(browser)
+        here = browser.evaluate(UNSEEN) if now["scene"] in ("page", "choices", "result") else None
+        place = f"{story}, {window}, text x {size}, {hand.name}"
+        if before and (not here or here["page"] != before["page"]):
+            assert not before["unseen"], f"{place}: the page turned before {before['unseen']} was in sight"
+        elif before and here:
+            screens += 1
+        if now["scene"] == "ending":
+            return screens
+        before = here
+        if here and here["unseen"]:
+            reading.hand.advance()
+            now = settle(browser, now["turn"])
+        else:
+            now = reading.step()
+    return screens
+
+
 TESTS = [every_way_to_turn_pages_reads_the_same, unturning_says_what_is_taken_back, an_ending_leads_back_to_every_choice]
 CHROMIUM_TESTS = [
+    back_closes_what_is_open_and_then_leaves_the_book,
+    every_line_is_in_sight_before_the_page_turns,
     next_leads_to_choices_that_are_out_of_sight,
     a_slow_tablet_reads_to_an_ending,
     an_ending_leads_back_by_the_map,

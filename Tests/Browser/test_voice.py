@@ -5,7 +5,8 @@ from contextlib import contextmanager
 from accessibility import violations
 from browsers import in_motion
 from chromium import Chromium
-from reading import settle, state
+from reading import Keyboard, Reading, settle, state
+from reading import turn as read_on
 from server import module, with_modules
 from voice_story import STORY
 
@@ -147,9 +148,8 @@ def dice_are_thrown_by_button_next_key_tap_and_flick(browser, address):
 
 def press(browser, act) -> dict:
     """Presses Back, Next or Undo by script."""
-    before = still(browser)
-    browser.evaluate(f"document.querySelector('[data-act={act}]').click()")
-    return settle(browser, before)
+    still(browser)
+    return read_on(browser, lambda: browser.evaluate(f"document.querySelector('[data-act={act}]').click()"))
 
 
 @in_motion
@@ -174,6 +174,47 @@ def turn_the_wheel(browser, address, seed: int, words: str, line: str) -> float:
     assert shown == words, shown
     assert line in browser.evaluate("document.querySelector('result-view').innerText")
     return browser.evaluate("parseFloat(document.querySelector('.hand').style.getPropertyValue('--points-to')) % 360")
+
+
+# The kinds of luck at the fair: the choice that leads there, what is pressed there, its instrument, and the words around it.
+FAIR = (
+    ("The coin", "Toss the coin.", "coin", "The star wins.", "Toss the coin"),
+    ("The wheel", "Spin the wheel.", "wheel", "Of 10 pieces, 3 are lucky.", "Spin the wheel"),
+    ("The three buckets", "Shut your eyes", "spinner", "The wheel decides what happens.", "Spin the wheel"),
+)
+
+
+def each_check_has_its_own_instrument(playwright, address):
+    with opened(Chromium(playwright)) as browser:
+        browser.open(f"{address}/#/read/three-buckets-at-the-fair")
+        settle(browser, 0)
+        reading = Reading(browser, Keyboard(browser))
+
+        def pick(words: str) -> dict:
+            now = reading.read_until(lambda now: now["scene"] == "choices")
+            browser.evaluate(f"[...document.querySelectorAll('button.choice')].find((one) => one.innerText.includes({words!r})).click()")
+            return settle(browser, now["turn"])
+
+        pick("In we go")
+        for place, act, instrument, aim, button in FAIR:
+            pick(place)
+            pick(act)
+            shown = browser.evaluate(
+                "[document.querySelector('.dice').dataset.instrument, document.querySelector('.check-aim').innerText,"
+                " document.querySelector('.throw').innerText]"
+            )
+            assert shown == [instrument, aim, button], shown
+            # A reload throws nothing.
+            browser.reload()
+            settle(browser, 0)
+            assert browser.evaluate("!!document.querySelector('.unthrown .throw') && !document.querySelector('.check-words').offsetHeight")
+            browser.tap_on(".throw")
+            words = browser.wait("document.querySelector('result-view:not(.rolling) .check-words')?.innerText")
+            ends = {"coin": "came up.", "wheel": "piece.", "spinner": "It stopped on"}[instrument]
+            assert ends in words and "You rolled" not in words, words
+            browser.reload()
+            settle(browser, 0)
+            assert not browser.evaluate("!!document.querySelector('.rolling')"), "what was thrown is thrown once"
 
 
 def still_pages_show_the_end_as_soon_as_the_dice_are_thrown(playwright, address):
@@ -551,6 +592,7 @@ TESTS = [
     the_second_version_of_the_database_takes_recordings_and_loses_nothing,
 ]
 CHROMIUM_TESTS = [
+    each_check_has_its_own_instrument,
     still_pages_show_the_end_as_soon_as_the_dice_are_thrown,
     sounds_wait_for_a_gesture_come_before_they_are_wanted_and_stay_off,
     a_parent_records_a_page_and_is_heard_in_place_of_the_voice,

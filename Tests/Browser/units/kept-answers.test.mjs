@@ -132,3 +132,42 @@ test('whoever begins again is asked, also after the page was loaded again', asyn
     assert.equal(asked.value, 'Mia', 'what is known is filled in');
   }
 });
+
+const { answersOfSeries, tellAnswers, withLatestAnswers, withoutForgotten } = await pageModule('reading/series-answers.js');
+
+test('answers given a moment ago reach a story that is opened at once', async () => {
+  const asked = { id: 'two', series: { title: 'Tales' } };
+  const fresh = async () => ({ ...asked, answers: { text: { hero: 'Ada' } } });
+  assert.deepEqual((await withLatestAnswers(asked, Promise.resolve(true), fresh)).answers, { text: { hero: 'Ada' } });
+  const never = async () => assert.fail('it was asked for nothing');
+  assert.equal(await withLatestAnswers(asked, Promise.resolve(false), never), asked);
+  assert.equal(await withLatestAnswers({ id: 'alone' }, Promise.resolve(true), never).then(({ id }) => id), 'alone');
+  const gone = async () => { throw new Error('no network'); };
+  assert.equal((await withLatestAnswers(asked, Promise.resolve(true), gone)).id, 'two', 'a story that is here is not opened');
+});
+
+test('the library is told before it is asked, if there is anything to tell', async () => {
+  const store = (unsent, settles) => ({ progress: Promise.resolve({ unsent: async () => unsent, settle: async () => settles }) });
+  assert.equal(await tellAnswers(store(0, true)), false);
+  assert.equal(await tellAnswers(store(2, true)), true);
+  assert.equal(await tellAnswers(store(2, false)), false);
+  assert.equal(await tellAnswers({ progress: Promise.resolve(null) }), false);
+});
+
+test('what a reader took back is asked again until it is answered', async () => {
+  const forgotten = { pet: 'Biscuit', tall: true };
+  assert.deepEqual(withoutForgotten(answers, forgotten), { ...answers, text: { mark: '🦈🦈' } });
+  assert.deepEqual(withoutForgotten(undefined, forgotten), {});
+  const notes = new Map([['forgotten/Tales', forgotten]]);
+  const store = { note: async (name) => notes.get(name) ?? null, setNote: async (name, value) => void notes.set(name, value) };
+  const session = { addresses: { id: 'two', series: { title: 'Tales' }, answers }, record: [lineTo('pet'), lineTo('hero')] };
+  const kept = await new KeptAnswers(session, store).open();
+  assert.equal(kept.passes(pet), false, 'it is not asked');
+  await kept.pass({ answer: 'Biscuit' }, { scene: { kind: 'page' }, notices: [] });
+  assert.deepEqual(notes.get('forgotten/Tales'), { tall: true });
+});
+
+test('the answers of a series are those that its stories are told', () => {
+  assert.deepEqual(answersOfSeries([{ text: { pet: 'Biscuit' } }, undefined, { text: { hero: 'Ada' }, number: { age: 7 } }]),
+    { pet: 'Biscuit', hero: 'Ada', age: 7 });
+});

@@ -75,7 +75,7 @@ test('beginning again brings other rolls', () => {
 });
 
 test('a wish on a page first ends what moves and shows what is hidden', () => {
-  const page = { isBusy: false, isRolling: false, hidesLines: false, offersChoices: false };
+  const page = { isBusy: false, isRolling: false, isUnread: false, hasEarlierScreen: false, hidesLines: false, offersChoices: false };
   assert.equal(meaningOf('advance', page), 'turn');
   assert.equal(meaningOf('advance', { ...page, isBusy: true }), 'nothing');
   assert.equal(meaningOf('advance', { ...page, isRolling: true, hidesLines: true }), 'hurry');
@@ -85,6 +85,9 @@ test('a wish on a page first ends what moves and shows what is hidden', () => {
   assert.equal(meaningOf('back', { ...page, hidesLines: true, offersChoices: true }), 'turn');
   assert.equal(meaningOf('advance', { ...page, offersChoices: true }), 'remind');
   assert.equal(meaningOf({ choose: 'a' }, { ...page, offersChoices: true }), 'turn');
+  for (const wish of ['advance', 'skip']) assert.equal(meaningOf(wish, { ...page, isUnread: true, hidesLines: true }), 'screen');
+  assert.equal(meaningOf('back', { ...page, isUnread: true }), 'turn');
+  assert.equal(meaningOf('back', { ...page, hasEarlierScreen: true }), 'screenBack');
 });
 
 test('a record is kept line by line', () => {

@@ -227,6 +227,22 @@ test('hidden lines are uncovered before the page turns', () => {
   for (const wish of ['back', 'undo', 'restart']) assert.equal(opened().input(wish, { covered: true }).at(-1).type, 'ask');
 });
 
+test('a page that is longer than the window is shown to its end before it turns', () => {
+  for (const wish of ['advance', 'skip']) for (const more of [{}, { covered: true }, { offered: true }]) {
+    const reader = opened();
+    const actions = reader.input(wish, { unread: true, ...more });
+    assert.deepEqual(actions, [{ type: 'turning', turning: true }, { type: 'screen', back: false }, { type: 'look' }]);
+    assert.equal(reader.settle().turning, false);
+  }
+  for (const wish of ['back', 'undo', 'restart', { choose: 'a' }]) assert.equal(opened().input(wish, { unread: true }).at(-1).type, 'ask');
+  assert.deepEqual(opened().input('advance', { unread: true, rolling: true }), [{ type: 'hurry' }]);
+});
+
+test('from a later screen of a page, Back leads to the one before', () => {
+  assert.deepEqual(opened().input('back', { screened: true })[1], { type: 'screen', back: true });
+  for (const wish of ['advance', 'undo', 'restart']) assert.equal(opened().input(wish, { screened: true }).at(-1).type, 'ask');
+});
+
 test('a part that is missing is waited for, and the page can still be left', () => {
   const reader = waiting();
   assert.deepEqual([reader.sign, reader.turning, reader.done.at(-1)], ['page', false, { type: 'fetch', part: 3 }]);

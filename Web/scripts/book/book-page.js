@@ -33,6 +33,12 @@ export class BookPage extends HTMLElement {
   #leaves = null;
   #sheet = create('article', { class: 'sheet' });
   /**
+   * The screens of a page that is longer than the window; loaded with the first view that can be one.
+   *
+   * @type {import('../scenes/page-screens.js').PageScreens | null}
+   */
+  #screens = null;
+  /**
    * The address of one of the story's files.
    *
    * @type {(file: string) => string}
@@ -71,6 +77,11 @@ export class BookPage extends HTMLElement {
     this.addEventListener('load', ({ target }) => keepShape(target), true);
   }
 
+  disconnectedCallback() {
+    this.#screens?.stop();
+    this.#screens = null;
+  }
+
   /** Loads page turning in the background. */
   async bringLeaves() {
     const [arrived] = await Promise.all([import('../turning/page-leaf.js'), loadStyles('/styles/turning/turning.css')]).catch(() => [null]);
@@ -89,7 +100,7 @@ export class BookPage extends HTMLElement {
     const { width } = this.getBoundingClientRect();
     if (this.#sequence) return new PageDrag(width, sliding(this.#sequence.stage, 0.6));
     const isLoaded = next !== null && this.#canBeDrawn({ scene: next, offered: host.offered });
-    const isHere = input === 'advance' && (this.hidesLines || this.offersChoices);
+    const isHere = input === 'advance' ? this.isUnread || this.hidesLines || this.offersChoices : this.hasEarlierScreen;
     const stays = !isLoaded || isHere || next.kind === 'sequence' || this.#growsBy(next);
     if (stays) return new PageDrag(width, sliding(this.#sheet, stiffness));
     const leaves = this.#leaves;
@@ -198,6 +209,26 @@ export class BookPage extends HTMLElement {
     this.#view?.hurry?.();
   }
 
+  /** Whether words of the page on show were not in sight yet, as it is longer than the window. */
+  get isUnread() {
+    return !this.#sequence && (this.#screens?.isUnread ?? false);
+  }
+
+  /** Whether the reader has turned to a later screen of the page on show. */
+  get hasEarlierScreen() {
+    return !this.#sequence && (this.#screens?.hasEarlier ?? false);
+  }
+
+  /**
+   * Turns to the next screen of the page on show, or to the one before.
+   *
+   * @param {boolean} back
+   * @returns {number} down to where the document is in sight then, in CSS pixels from its top
+   */
+  turnScreen(back) {
+    return (back ? this.#screens?.turnBack() : this.#screens?.turn()) ?? 0;
+  }
+
   /** Whether the page on show still hides lines. */
   get hidesLines() {
     const view = this.#growing?.view;
@@ -213,7 +244,7 @@ export class BookPage extends HTMLElement {
   uncover(all) {
     const lines = this.hidesLines ? this.#growing?.view.uncover(all) ?? [] : [];
     const question = this.#offer();
-    lines.at(-1)?.scrollIntoView({ block: 'nearest' });
+    this.#screens?.bring(lines);
     return sentences([lines.map((line) => line.textContent).join(' '), question]);
   }
 
@@ -256,15 +287,19 @@ export class BookPage extends HTMLElement {
     return this.#sheet.querySelector('.offer .choices')?.getBoundingClientRect().bottom ?? 0;
   }
 
+  /** The question above the choices on the page on show. */
+  get question() {
+    return this.#sheet.querySelector('.offer .question')?.textContent ?? '';
+  }
+
   /**
    * Scrolls to the choices on the page on show.
    *
    * @returns {string} the question above them
    */
   showChoices() {
-    const offer = this.#sheet.querySelector('.offer');
-    offer?.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'auto' : 'smooth' });
-    return offer?.querySelector('.question')?.textContent ?? '';
+    this.#sheet.querySelector('.offer')?.scrollIntoView({ block: 'nearest', behavior: isStill() ? 'auto' : 'smooth' });
+    return this.question;
   }
 
   /** Moves the focus to the question above the choices on the page on show. */
@@ -321,7 +356,7 @@ export class BookPage extends HTMLElement {
     const lines = growing.view.reveal(scene);
     this.complete(growing.view);
     const question = this.#offer();
-    lines[lines.length - 1]?.scrollIntoView({ block: 'nearest' });
+    this.#screens?.bring(lines);
     return sentences([scene.lines.slice(-lines.length).map(plainText).join(' '), question]);
   }
 
@@ -416,6 +451,8 @@ export class BookPage extends HTMLElement {
    * @param {SceneView} view
    */
   #look(view) {
+    this.#screens ??= this.views.makeScreens(this.#sheet);
+    this.#screens?.begin();
     window.scrollTo(0, 0);
     // A page is read from its top; choices and endings come below text that was just read.
     if (!view.matches('text-view'))

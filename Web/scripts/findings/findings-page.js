@@ -48,16 +48,32 @@ export class FindingsPage extends HTMLElement {
       this.#content.replaceChildren(...await this.drawStory(story, store));
       this.dataset.findings = 'shown';
     } catch (error) {
-      const { status, title, detail } = problemIn(error);
       const message = new MessageView();
-      message.draw({
-        title: status === 404 ? say('This story is not on the shelf') : title,
-        text: status === 404 ? say('It may have been removed, or there may be a mistake in the address.') : detail,
-        actions: [{ words: say('Try again'), act: () => void this.#fill(story, store) },
-          { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } }],
-      });
+      message.draw(this.#words(error, () => void this.#fill(story, store)));
       this.#content.replaceChildren(message);
       this.dataset.findings = 'error';
     }
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {() => void} again
+   * @returns {Parameters<MessageView['draw']>[0]}
+   */
+  #words(error, again) {
+    const { status, reason, title, detail, technical } = problemIn(error);
+    const leave = { words: say('Go to the stories'), act: () => { location.hash = '#/stories'; } };
+    // Trying again would not help: the library has to know whose findings to show.
+    if (reason === 'reader') {
+      return { title: say('Who’s reading?'),
+        text: say('Nobody has read on this device yet. Pick who’s reading, and you’ll see how it went.'),
+        actions: [{ words: say('Pick who’s reading'), act: () => { location.hash = '#/readers'; } }, leave] };
+    }
+    const actions = [{ words: say('Try again'), act: again }, leave];
+    if (status === 404) {
+      return { title: say('This story is not on the shelf'),
+        text: say('It may have been removed, or there may be a mistake in the address.'), actions };
+    }
+    return { title, text: detail, detail: technical, actions };
   }
 }

@@ -1,8 +1,14 @@
 import { create } from '../elements/create.js';
 import { world } from '../world/world.js';
+import { placeOfHint } from './hint-place.js';
 
 /** How long a hint stays in sight at least, and for each of its letters, in milliseconds. Some of them say why something failed. */
 const hintTime = { least: 3500, letter: 90 };
+
+/** What hints speak of, so none lies over it. */
+const chosen = ':is(.choices, .answer, .dice, .throw)';
+/** @type {import('./hint-place.js').HintPlace[]} */
+const places = ['low', 'high', 'foot'];
 
 /** Says things to screen readers, and shows short hints to everybody. */
 export class StoryAnnouncer extends HTMLElement {
@@ -24,7 +30,16 @@ export class StoryAnnouncer extends HTMLElement {
     world.cancel(this.#timer);
     this.#hint.textContent = words;
     this.#hint.classList.add('shown');
+    this.#hint.dataset.at = this.#freePlace();
     this.#timer = world.later(() => this.#hint.classList.remove('shown'), Math.max(hintTime.least, words.length * hintTime.letter));
+  }
+
+  #freePlace() {
+    const kept = [...document.querySelectorAll(chosen)].map((one) => one.getBoundingClientRect());
+    return placeOfHint(places.map((at) => {
+      this.#hint.dataset.at = at;
+      return [at, this.#hint.getBoundingClientRect()];
+    }), kept);
   }
 
   /** Takes the hint away. */

@@ -2,8 +2,8 @@
  * Calls to the library under `/api`, which answer with JSON or with problem details.
  *
  * @typedef {{ status: number, title: string, detail: string, reason?: string, lines?: number, received?: number, problems: string[],
- *   after?: number, answer?: any }} Problem What a library said no with; `after` is in milliseconds, `problems` are one sentence each.
- *   `answer` is all of it, for what only one call is answered with.
+ *   after?: number, answer?: any, technical?: string }} Problem What a library said no with; `after` is in milliseconds, `problems` are
+ *   one sentence each. `answer` is all of it, for what only one call is answered with. `technical` is for whoever fixes the fault.
  */
 
 import { say } from '../language/say.js';
@@ -74,7 +74,7 @@ async function request(method, path, body, options) {
  */
 function unreachable(error) {
   throw new CallRefused({ status: 0, title: say('The library can’t be reached'),
-    detail: say('You may be offline. Please try again in a moment.'), problems: [String(error)] });
+    detail: say('You may be offline. Please try again in a moment.'), problems: [], technical: String(error) });
 }
 
 /** @param {string} text */

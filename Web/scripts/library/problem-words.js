@@ -1,7 +1,12 @@
 /** @typedef {import('./library-calls.js').Problem} Problem */
 
 import { language, say } from '../language/say.js';
+import { inPlainWords } from './error-words.js';
 import { CallRefused } from './library-calls.js';
+import { ReadingError, offline } from './reading-error.js';
+
+/** How browsers name a request or a module that did not come. */
+const neverCame = /fetch|load failed|network|import(ed|ing)? (a )?module/i;
 
 /**
  * Names of HTTP statuses; the library's own are English.
@@ -63,16 +68,34 @@ export function onlyHere(reason) {
 }
 
 /**
- * Words for any error.
+ * Words for any error. Pages show its title and detail; whatever a browser or a module said is only in `technical`.
  *
  * @param {unknown} error
- * @returns {Problem} in the language of the pages as far as possible; what the library alone can say of it stays English
+ * @returns {Problem} in the language of the pages as far as possible; what the library alone can say of it stays English. The status is 0
+ *   where the library could not be reached, and -1 where it was not asked.
  */
 export function problemIn(error) {
-  if (!(error instanceof CallRefused)) {
-    return { status: -1, title: say('Something went wrong'), detail: error instanceof Error ? error.message : String(error), problems: [] };
-  }
+  if (!(error instanceof CallRefused)) return problemOf(error);
   const { problem } = error;
   if (language === 'en') return problem;
   return { ...problem, title: titles()[problem.status] ?? problem.title, detail: reasons()[problem.reason ?? ''] ?? problem.detail };
+}
+
+/**
+ * @param {unknown} error
+ * @returns {Problem}
+ */
+function problemOf(error) {
+  const technical = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (error instanceof ReadingError) {
+    const { title, text } = inPlainWords(error);
+    return { status: error.code === 'network' ? 0 : error.code === 'notFound' ? 404 : -1, title, detail: text, problems: [], technical };
+  }
+  // Only what never came has these names or words, whichever function asked for it.
+  if (/^(Network|Timeout|Abort)Error$/.test(/** @type {Error} */ (error)?.name ?? '') || neverCame.test(technical)) {
+    const { title, text } = offline();
+    return { status: 0, title, detail: text, problems: [], technical };
+  }
+  return { status: -1, title: say('Something went wrong'), detail: say('It’s not your fault. Please try again in a moment.'), problems: [],
+    technical };
 }

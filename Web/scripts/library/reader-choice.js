@@ -1,6 +1,5 @@
 /** @typedef {import('./reader-session.js').ReaderSession} ReaderSession */
 
-import { say } from '../language/say.js';
 import { world } from '../world/world.js';
 import { fetchJSON } from './library.js';
 import { ReadingError } from './reading-error.js';
@@ -111,7 +110,7 @@ export class ReaderChoice {
     }
     const now = world.now();
     if ((await put(this.#address, { value: first, changed: now, sent: now })).status >= 400)
-      throw new Error(say('The library didn’t save it. Please try again in a moment.'));
+      throw new ReadingError('server', `${this.#address} did not take it`);
   }
 
   /**

@@ -136,7 +136,7 @@ export class PreviewPage extends HTMLElement {
   #followKey = (event) => {
     if (document.querySelector('dialog[open]')) return;
     if (event.key === 'Escape') return tell(window.parent, { preview: 'close' });
-    const input = inputOfKey(event, this.#direction);
+    const input = inputOfKey(event, this.#direction, () => this.#book.isUnread);
     if (input === null) return undefined;
     event.preventDefault();
     return void this.#send(input);
@@ -196,10 +196,13 @@ export class PreviewPage extends HTMLElement {
   /** @param {Wish} wish */
   async #send(wish) {
     const book = this.#book;
-    const { isRolling, hidesLines, offersChoices } = book;
-    switch (meaningOf(wish, { isBusy: this.#isBusy || !this.#session, isRolling, hidesLines, offersChoices })) {
+    const { isRolling, isUnread, hasEarlierScreen, hidesLines, offersChoices } = book;
+    const isBusy = this.#isBusy || !this.#session;
+    switch (meaningOf(wish, { isBusy, isRolling, isUnread, hasEarlierScreen, hidesLines, offersChoices })) {
       case 'nothing': return undefined;
       case 'hurry': return book.hurry();
+      case 'screen': return void book.turnScreen(false);
+      case 'screenBack': return void book.turnScreen(true);
       case 'uncover': return this.#announcer.say(book.uncover(wish === 'skip'));
       case 'remind': return this.#remind();
       case 'turn': return this.#busily(() => this.#turn(wish));

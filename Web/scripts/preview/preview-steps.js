@@ -90,14 +90,17 @@ function send(state) {
  * next page.
  *
  * @param {Wish} wish
- * @param {{ isBusy: boolean, isRolling: boolean, hidesLines: boolean, offersChoices: boolean }} page
- * @returns {'nothing' | 'hurry' | 'uncover' | 'remind' | 'turn'}
+ * @param {{ isBusy: boolean, isRolling: boolean, isUnread: boolean, hasEarlierScreen: boolean, hidesLines: boolean,
+ *   offersChoices: boolean }} page
+ * @returns {'nothing' | 'hurry' | 'screen' | 'screenBack' | 'uncover' | 'remind' | 'turn'}
  */
-export function meaningOf(wish, { isBusy, isRolling, hidesLines, offersChoices }) {
+export function meaningOf(wish, { isBusy, isRolling, isUnread, hasEarlierScreen, hidesLines, offersChoices }) {
   if (isBusy) return 'nothing';
   const turns = wish === 'advance' || wish === 'skip';
   const goesBack = wish === 'back' || wish === 'undo' || wish === 'restart' || typeof wish === 'object' && 'undos' in wish;
   if (isRolling && !goesBack) return 'hurry';
+  if (isUnread && turns) return 'screen';
+  if (hasEarlierScreen && wish === 'back') return 'screenBack';
   if (hidesLines && turns) return 'uncover';
   return offersChoices && turns ? 'remind' : 'turn';
 }

@@ -14,6 +14,7 @@ import { openSettings } from '../overlays/open-over.js';
 import { ShelfMemory } from '../shelf/shelf-memory.js';
 import { drawFace } from '../frame/faces.js';
 import { PINForm } from './pin-form.js';
+import { KeptAnswersPanel } from './kept-answers-panel.js';
 import { askForPIN } from './pin-pad.js';
 import { ReaderDoor } from './reader-door.js';
 import { editReader } from './reader-editor.js';
@@ -51,8 +52,11 @@ export class MePage extends HTMLElement {
       const reader = /** @type {Session} */ (session).reader;
       if (!reader) return this.#drawNobody();
       const hasName = readers.some((/** @type {Reader} */ one) => one.id === reader.id);
+      const answers = new KeptAnswersPanel();
       this.#content.replaceChildren(this.#drawWho(reader, hasName), this.#drawSettings(), ...(hasName ? [this.#drawPIN(reader)] : []),
+        answers,
         this.#drawData(reader, hasName, progress?.sender.full ?? null));
+      if (this.#context) void answers.draw(this.#context.store);
       this.dataset.me = hasName ? 'reader' : 'guest';
     } catch (error) {
       const { title, detail } = problemIn(error);

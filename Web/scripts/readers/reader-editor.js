@@ -58,7 +58,7 @@ export function editReader(reader, { withPIN }) {
           && create('label', { class: 'field', for: 'reader-pin' },
             create('span', {}, say(reader?.hasPIN ? 'New PIN' : 'A PIN, if you like')), pin,
           create('span', { class: 'hint', id: 'reader-pin-help' },
-            say('Four to eight digits. Without it, no one can read under this name.'))),
+            say('Four to eight digits. If you leave this empty, anyone can read under this name.'))),
         withPIN && reader?.hasPIN && create('label', { class: 'tick-field' }, noPIN, say('Remove the PIN')),
         said,
         create('div', { class: 'actions' },

@@ -3,6 +3,7 @@
 
 import { say } from '../language/say.js';
 import { listed, plainText } from '../language/story-words.js';
+import { noteOfForgotten, withoutForgotten } from './series-answers.js';
 
 /**
  * The answer of a reader to the same question in another story of the series.
@@ -79,6 +80,12 @@ export class KeptAnswers {
    * @type {KeptAnswer[]}
    */
   #untold = [];
+  /**
+   * What the reader took back.
+   *
+   * @type {import('./series-answers.js').Forgotten}
+   */
+  #forgotten = {};
 
   /**
    * @param {import('./story-session.js').StorySession} session
@@ -92,6 +99,7 @@ export class KeptAnswers {
   /** Finds out whether the story was begun again. */
   async open() {
     this.#again = Boolean(await this.#store.note(this.#name).catch(() => null));
+    this.#forgotten = await this.#store.note(this.#nameOfForgotten).catch(() => null) ?? {};
     return this;
   }
 
@@ -105,8 +113,12 @@ export class KeptAnswers {
     return `again/${this.#session.addresses.id}`;
   }
 
+  get #nameOfForgotten() {
+    return noteOfForgotten(this.#session.addresses.series?.title ?? '');
+  }
+
   get #answers() {
-    return this.#session.addresses.answers;
+    return withoutForgotten(this.#session.addresses.answers, this.#forgotten);
   }
 
   /**
@@ -145,6 +157,7 @@ export class KeptAnswers {
    */
   async pass(wish, turn) {
     if ('lacks' in turn || turn.refused !== undefined || !goesOn(wish)) return turn;
+    if (typeof wish === 'object' && 'answer' in wish) await this.#rememberAgain(questionOf(this.#session.record.at(-2) ?? ''));
     const { scene, notices, kept = [] } = turn;
     const answer = this.#answerTo(scene, this.#session.record.slice(0, -1));
     if (scene.kind !== 'question' || answer === undefined) return turn;
@@ -152,6 +165,18 @@ export class KeptAnswers {
     // Then the reader is asked.
     if ('lacks' in next || next.refused !== undefined) return turn;
     return this.pass(wish, { ...next, notices: [...notices, ...next.notices], kept: [...kept, { scene, answer }] });
+  }
+
+  /**
+   * What was taken back and is answered anew counts again, even if the answer is the same.
+   *
+   * @param {unknown} variable
+   */
+  async #rememberAgain(variable) {
+    if (typeof variable !== 'string' || !Object.hasOwn(this.#forgotten, variable)) return;
+    const { [variable]: _, ...others } = this.#forgotten;
+    this.#forgotten = others;
+    await this.#store.setNote(this.#nameOfForgotten, others).catch(() => undefined);
   }
 
   /**

@@ -30,6 +30,7 @@ import { EngineSource } from '../engine/engine.js';
 import { fetchBytes, fetchStory, fetchStoryOfGroup, persistently } from '../library/library.js';
 import { ReadingError } from '../library/reading-error.js';
 import { noteOfGroup } from '../progress/record-store.js';
+import { tellAnswers, withLatestAnswers } from './series-answers.js';
 
 /** Timeout for telling the library what was read, in milliseconds. */
 const telling = 5000;
@@ -95,11 +96,14 @@ async function knownStory(story, store) {
   // Asked at once: most devices are in no group, and need not wait to learn that.
   const known = fetchStory(story);
   known.catch(() => undefined);
+  const told = tellAnswers(store);
+  told.catch(() => undefined);
   const note = await store.note(noteOfGroup(story)).catch(() => null);
   const pinned = note && await fetchStoryOfGroup(note.group).catch(() => null);
   try {
     const current = await known;
-    return pinned && pinned.revision !== current.revision ? pinned : current;
+    if (pinned && pinned.revision !== current.revision) return pinned;
+    return await withLatestAnswers(current, told, () => fetchStory(story));
   } catch (error) {
     const read = error instanceof ReadingError && error.code === 'notFound' && (await store.lines(story)).length > 0;
     throw read ? new ReadingError('gone', error.message) : error;

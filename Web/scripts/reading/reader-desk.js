@@ -69,7 +69,10 @@ export class ReaderDesk {
     const desk = create('main', { id: 'content', class: 'desk', tabindex: -1 }, this.book);
     this.#reader.replaceChildren(this.#bar, this.#notices, desk, this.wait, this.#turner, this.announcer);
     // A picture has come, the device was turned, or the text is larger.
-    new ResizeObserver(() => requestAnimationFrame(() => this.#fitChoices())).observe(this.book);
+    new ResizeObserver(() => requestAnimationFrame(() => {
+      this.#fitChoices();
+      this.#showMore();
+    })).observe(this.book);
   }
 
   /** What reading aloud uses. */
@@ -130,6 +133,27 @@ export class ReaderDesk {
     this.#count();
   }
 
+  /**
+   * Turns to the next screen of a page that is longer than the window, or to the one before.
+   *
+   * @param {boolean} back
+   */
+  turnScreen(back) {
+    const choicesEnd = this.book.choicesEnd + window.scrollY;
+    const end = this.book.turnScreen(back);
+    const leadsToChoices = !back && end >= choicesEnd && this.book.offersChoices;
+    if (leadsToChoices) this.#meetChoices(this.book.question);
+    else this.announcer.say(back ? say('Further up on this page') : say('Further down on this page'));
+    this.#showMore();
+    this.#reader.dataset.screen = String(Number(this.#reader.dataset.screen ?? 0) + (back ? -1 : 1));
+    this.#count();
+  }
+
+  /** The button shows whether it leads further down the page. */
+  #showMore = () => {
+    this.#turner.leadsDown = this.book.isUnread;
+  };
+
   #fitChoices() {
     if (!this.drawn || !this.book.showsChoices) return;
     // Nothing moves under the finger of a reader who has scrolled already, as when a picture comes late.
@@ -140,12 +164,21 @@ export class ReaderDesk {
   /** The story goes on with one of the choices on the page: scrolls to them, or says so if they are in sight. */
   remind() {
     const scrolls = this.#hidesChoices && this.#scrolledFor !== this.drawn;
-    this.#scrolledFor = this.drawn;
-    const question = scrolls ? this.book.showChoices() : '';
+    if (scrolls) return this.#meetChoices(this.book.showChoices());
     if (this.drawn) this.#showTurner({ ...this.drawn.scene, canAdvance: false });
-    if (!scrolls) this.announcer.hint(say('What happens next? Pick one first.'));
+    return this.announcer.hint(say('What happens next? Pick one first.'));
+  }
+
+  /**
+   * The choices come into sight, and there is no going on without them.
+   *
+   * @param {string} question above them
+   */
+  #meetChoices(question) {
+    this.#scrolledFor = this.drawn;
+    if (this.drawn) this.#showTurner({ ...this.drawn.scene, canAdvance: false });
     // What takes the focus is spoken anyway.
-    else if (!this.book.hasFocusAtChoices) this.announcer.say(question);
+    if (!this.book.hasFocusAtChoices) this.announcer.say(question);
   }
 
   /**
@@ -156,6 +189,7 @@ export class ReaderDesk {
    */
   showTurn({ scene, notices }, wish, host, stands = false) {
     const before = this.drawn;
+    delete this.#reader.dataset.screen;
     const undone = wish === 'undo' || typeof wish === 'object' && 'undos' in wish;
     const backwards = undone || wish === 'back' || wish === 'look' || isPlace(wish);
     const isElsewhere = typeof wish === 'object' && 'from' in wish;
@@ -211,6 +245,8 @@ export class ReaderDesk {
     this.#turner.show({ canGoBack, canAdvance: canAdvance && (!offersChoices || this.#hidesChoices), direction, opens: kind === 'title' });
     // A button that is gone loses the focus.
     if (pressed && offersChoices && document.activeElement?.classList.contains('absent')) this.book.focusChoices();
+    // Once the page is laid out anyway.
+    requestAnimationFrame(this.#showMore);
     this.#note(this.book.showsChoices ? 'choices' : kind);
   }
 

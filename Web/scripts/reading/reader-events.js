@@ -34,9 +34,10 @@
  * @property {Wish | null} wish what was last put to the engine
  * @property {boolean} late whether a part is missing in the middle of a turn
  *
- * @typedef {{ type: 'input', wish: Wish, rolling?: boolean, covered?: boolean, offered?: boolean }} WishEvent
- *   `rolling`: a roll is being shown. `covered`: lines of the page on show are still hidden. `offered`: the choices stand
- *   on it.
+ * @typedef {{ type: 'input', wish: Wish, rolling?: boolean, unread?: boolean, screened?: boolean, covered?: boolean,
+ *   offered?: boolean }} WishEvent
+ *   `rolling`: a roll is being shown. `unread`: the page on show is longer than the window, and its end was not in sight yet.
+ *   `screened`: the reader has turned to a later screen of it. `covered`: lines of it are still hidden. `offered`: the choices stand on it.
  * @typedef {{ type: 'opened', run: number, session: Session, turn: Turn }} OpenedEvent
  * @typedef {{ type: 'failed', run: number, code: FailureCode, error: unknown }} FailureEvent
  * @typedef {{ type: 'locked', run: number, lock: ReadingLock | null } | { type: 'heard', run: number, continuation: Continuation }
@@ -63,9 +64,11 @@
  * @typedef {AnsweredAction | { type: 'keep', lock: ReadingLock } | { type: 'release', lock: ReadingLock }
  *   | { type: 'settle', session: Session } | { type: 'close', session: Session } | { type: 'putDown', fails?: true } | { type: 'abandon' }
  *   | { type: 'hurryPart' } | { type: 'wait', sign: WaitSign } | { type: 'unwait' } | { type: 'turning', turning: boolean }
- *   | { type: 'hurry' } | { type: 'uncover', all: boolean } | { type: 'remind' } | { type: 'refuse', turn: Turn } | { type: 'opening' }
+ *   | { type: 'hurry' } | { type: 'screen', back: boolean } | { type: 'uncover', all: boolean } | { type: 'remind' }
+ *   | { type: 'refuse', turn: Turn } | { type: 'opening' }
  *   | { type: 'missing', words: FailureWords } | { type: 'title' } | { type: 'message', message: ReaderMessage }
  *   | { type: 'leave' }} ReaderAction
  *   `stands`: the scene is on show already, as the cover. `putDown` lets go of session and lock; `fails`: because of an error.
+ *   `screen` shows another part of a page that is longer than the window: the next, or the one before.
  *   `abandon` stops a `fetch`. `wait` puts up the sign, `unwait` takes it down.
  */

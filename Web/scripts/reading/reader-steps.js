@@ -193,14 +193,15 @@ function settle(state, { session, turn }) {
  * @param {ReaderState} state
  * @param {WishEvent} event
  */
-function take(state, { wish, rolling, covered, offered }) {
+function take(state, { wish, rolling, unread, screened, covered, offered }) {
   if (isTurning(state) || !canLeaf(state)) return go(state);
   if (state.shown === 'cover') return go(wish === 'advance' ? { ...state, eager: true } : state);
   if (state.shown !== 'scene') return isPlace(wish) && state.open ? ask(state, wish) : leaf(state, wish);
   const goesBack = wish === 'back' || wish === 'undo' || wish === 'restart' || typeof wish === 'object' && 'undos' in wish || isPlace(wish);
-  // Going on first ends a roll and uncovers the page's lines.
+  // Going on first ends a roll, shows the rest of a page that is longer than the window, and uncovers the page's lines.
   if (rolling && !goesBack) return go(state, { type: 'hurry' });
   const turns = wish === 'advance' || wish === 'skip';
+  if (unread && turns || screened && wish === 'back') return look(state, { type: 'screen', back: wish === 'back' });
   if (covered && turns) return look(state, { type: 'uncover', all: wish === 'skip' });
   // Whoever waits for what they picked leaves the wait by turning on, as on any page.
   if (offered && turns) return state.step === 'fetching' ? go(abandoned(state)) : go(state, { type: 'remind' });

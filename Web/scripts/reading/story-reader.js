@@ -21,8 +21,8 @@ const shortestLook = 280;
 /**
  * The reader of one story. Every tap, swipe, key and button goes through `#send` to `stepReader`, which decides what to do; this does it.
  *
- * `data-scene` names what is on show (`opening` and `message` besides the engine's kinds), `data-turn` counts the scenes drawn, and
- * `data-turning` is there while inputs are dropped.
+ * `data-scene` names what is on show (`opening` and `message` besides the engine's kinds), `data-turn` counts the scenes drawn,
+ * `data-screen` the screens turned on a page longer than the window, and `data-turning` is there while inputs are dropped.
  */
 export class StoryReader extends HTMLElement {
   #story = '';
@@ -123,7 +123,10 @@ export class StoryReader extends HTMLElement {
   /** @type {(wish: Wish) => void} */
   #send = (wish) => {
     const { book } = this.#desk;
-    this.#take({ type: 'input', wish, rolling: book.isRolling, covered: book.hidesLines, offered: book.offersChoices });
+    this.#take({
+      type: 'input', wish, rolling: book.isRolling, unread: book.isUnread, screened: book.hasEarlierScreen, covered: book.hidesLines,
+      offered: book.offersChoices,
+    });
   };
 
   /**
@@ -141,7 +144,7 @@ export class StoryReader extends HTMLElement {
   /** @param {KeyboardEvent} event */
   #pressKey = (event) => {
     if (!canLeaf(this.#state) || document.querySelector('dialog.ask[open]')) return;
-    const input = inputOfKey(event, this.#direction);
+    const input = inputOfKey(event, this.#direction, () => this.#desk.book.isUnread);
     if (input === null) return;
     event.preventDefault();
     this.#send(input);
@@ -215,6 +218,8 @@ export class StoryReader extends HTMLElement {
         return this.toggleAttribute('data-turning', action.turning);
       case 'hurry':
         return this.#desk.book.hurry();
+      case 'screen':
+        return this.#desk.turnScreen(action.back);
       case 'uncover':
         return this.#uncover(action.all);
       case 'remind':

@@ -1,20 +1,25 @@
 import { create } from '../elements/create.js';
 import { language, say, sayCount } from '../language/say.js';
 import { numberInWords, plainText } from '../language/story-words.js';
-import { drawChanceWheel } from './chance-wheel.js';
-import { drawDie } from './die-drawing.js';
+import { drawChanceWheel, drawLuckyWheel } from './chance-wheel.js';
+import { drawCoin, drawDie, drawYesNo } from './die-drawing.js';
+import { instrumentOf, percentileDigits } from './instruments.js';
 import { faceBefore, sumAfter } from './roll-steps.js';
 
+/** So many sparks fly from what worked. */
+const sparkCount = 14;
 /** How far a finger moves to flick a die, in CSS pixels. */
 const flick = 16;
 
 /**
- * How a check came out: dice or a wheel, what was added, and a sentence that says the same.
+ * How a check came out: the instrument that it was decided with, what was added, and a sentence that says the same.
  *
  * It is drawn as it came out. `DiceRoll` takes it back to the moment before the throw and leads it here again.
  */
 export class CheckReport {
   #check;
+  /** @type {import('./instruments.js').Instrument} */
+  #instrument;
   #dice = create('div', { class: 'dice', 'aria-hidden': 'true' });
   #sum = create('span', { class: 'sum' });
   /** @type {HTMLElement[]} */
@@ -27,10 +32,13 @@ export class CheckReport {
   /** @param {Check} check */
   constructor(check) {
     this.#check = check;
+    this.#instrument = instrumentOf(check);
     const verdict = check.bucket === 'pass' ? 'pass' : check.bucket === 'fail' ? 'fail' : 'other';
     this.#shifts = (check.modifiers ?? []).map(({ shift, reason }) =>
       create('li', { class: 'shift', dir: 'auto' }, create('b', {}, numberInWords(shift, { signed: true })), ` ${plainText(reason)}`));
-    this.#dice.style.setProperty('--dice', String(check.dice.length));
+    const { kind } = this.#instrument;
+    this.#dice.style.setProperty('--dice', String(kind === 'percentile' || kind === 'yesNo' ? 2 : check.dice.length));
+    this.#dice.dataset.instrument = kind;
     this.#drawDice(0);
     this.#sum.textContent = numberInWords(check.total);
     /** What is shown. */
@@ -48,8 +56,7 @@ export class CheckReport {
    * @param {() => void} act throws
    */
   offerThrow(act) {
-    const words = this.#check.device === 'wheel' ? say('Spin the wheel')
-      : this.#check.dice.length > 1 ? say('Throw the dice') : say('Throw the die');
+    const words = throwInWords(this.#check);
     const aim = create('h2', { class: 'check-aim' }, aimInWords(this.#check));
     const button = create('button', { type: 'button', class: 'throw', onclick: act }, words);
     this.#drawDice(Infinity);
@@ -88,22 +95,80 @@ export class CheckReport {
     this.count(this.#shifts.length);
   }
 
+  /**
+   * The roll is over: joy where it worked, a soft landing where it did not.
+   *
+   * @param {boolean} isStill whether the reader wants no motion
+   */
+  land(isStill) {
+    this.element.classList.add('landed');
+    if (this.#check.bucket !== 'pass' || isStill) return;
+    const sparks = create('span', { class: 'sparks', 'aria-hidden': 'true' }, ...Array.from({ length: sparkCount }, (_, index) => {
+      const spark = create('span', {});
+      spark.style.setProperty('--turn', `${Math.round(360 * index / sparkCount)}deg`);
+      spark.style.setProperty('--far', String(1 + index * 0.618 % 1));
+      return spark;
+    }));
+    this.#dice.append(sparks);
+    sparks.addEventListener('animationend', () => sparks.remove());
+  }
+
   /** @param {number} stepsToGo none to come for the end, endlessly many for dice that show nothing yet */
   #drawDice(stepsToGo) {
-    const { dice, low, high } = this.#check;
-    if (this.#check.device === 'wheel') {
-      if (this.#dice.childElementCount === 0) this.#dice.append(drawChanceWheel(this.#check));
+    const instrument = this.#instrument;
+    if (instrument.kind === 'wheel' || instrument.kind === 'spinner' || instrument.kind === 'chance') {
+      // Its styles turn the hand.
+      if (this.#dice.childElementCount === 0) this.#dice.append(instrument.kind === 'wheel' ? drawLuckyWheel(instrument, this.#check)
+        : drawChanceWheel(this.#check, { numbered: instrument.kind === 'spinner' }));
       return;
     }
-    const [first, last] = this.#check.device === 'dice' ? [1, this.#check.sides] : [low, high];
-    const faces = dice.map((value, index) => {
-      // Dice that tumble side by side do not show the same.
-      const face = faceBefore(value - first + 1, last - first + 1, stepsToGo === 0 ? 0 : stepsToGo + index) + first - 1;
-      return drawDie({ roll: stepsToGo === Infinity ? null : face, low: first, high: last });
-    });
+    const faces = facesOf(this.#check, instrument, stepsToGo);
     if (this.#dice.childElementCount !== faces.length)
       this.#dice.replaceChildren(...faces.map((face) => create('span', { class: 'die' }, face)));
     else faces.forEach((face, index) => this.#dice.children[index]?.replaceChildren(face));
+  }
+}
+
+/**
+ * What lies on the page while it is shown, and afterwards.
+ *
+ * @param {Check} check
+ * @param {import('./instruments.js').Instrument} instrument
+ * @param {number} stepsToGo none to come for the end, endlessly many for what shows nothing yet
+ * @returns {SVGElement[]}
+ */
+function facesOf(check, instrument, stepsToGo) {
+  const isUnthrown = stepsToGo === Infinity;
+  const { dice, roll, low, high, bucket } = check;
+  if (instrument.kind === 'coin' || instrument.kind === 'yesNo') {
+    // The other side comes up every other time.
+    const works = isUnthrown ? null : (bucket === 'pass') === (stepsToGo % 2 === 0);
+    return [instrument.kind === 'coin' ? drawCoin(works) : drawYesNo(works)];
+  }
+  if (instrument.kind === 'percentile') {
+    const shown = percentileDigits(faceBefore(roll, high, isUnthrown ? 0 : stepsToGo));
+    return shown.map((words) => drawDie({ roll, low, high, sides: 10, words: isUnthrown ? '?' : words }));
+  }
+  const { sides } = /** @type {{ sides: number }} */ (instrument);
+  return dice.map((value, index) => {
+    // Dice that tumble side by side do not show the same.
+    const face = faceBefore(value, sides, stepsToGo === 0 ? 0 : stepsToGo + index);
+    return drawDie({ roll: isUnthrown ? null : face, low: 1, high: sides });
+  });
+}
+
+/**
+ * What the button says that decides a check.
+ *
+ * @param {Check} check
+ */
+export function throwInWords(check) {
+  switch (instrumentOf(check).kind) {
+    case 'coin': return say('Toss the coin');
+    case 'yesNo': return say('Try it');
+    case 'wheel': case 'chance': case 'spinner': return say('Spin the wheel');
+    case 'percentile': return say('Throw the dice');
+    case 'dice': return check.dice.length > 1 ? say('Throw the dice') : say('Throw the die');
   }
 }
 
@@ -117,13 +182,22 @@ export function verdictInWords({ bucket }) {
 }
 
 /**
- * What has to be rolled, as it is said before the throw; empty where nothing can fail or nothing can succeed.
+ * What has to come up, as it is said before the throw; empty where nothing can fail or nothing can succeed.
  *
  * @param {Check} check
  */
-export function aimInWords({ device, low, buckets = [] }) {
+export function aimInWords(check) {
+  const { low, buckets = [] } = check;
+  const instrument = instrumentOf(check);
+  if (instrument.kind === 'coin') return say('The star wins.');
+  if (instrument.kind === 'yesNo') return likelihoodInWords(instrument.chance);
+  if (instrument.kind === 'wheel') {
+    return sayCount(instrument.lucky, { one: 'Of {pieces} pieces, {count} is lucky.', other: 'Of {pieces} pieces, {count} are lucky.' },
+      { pieces: instrument.pieces });
+  }
   const pass = buckets.find(({ id }) => id === 'pass');
-  if (device === 'wheel' || pass?.from === undefined || pass.to === undefined) return '';
+  if (instrument.kind === 'chance' || instrument.kind === 'spinner' && !pass) return say('The wheel decides what happens.');
+  if (pass?.from === undefined || pass.to === undefined) return '';
   return pass.from <= low ? say('You need {to} or less.', { to: pass.to }) : say('You need {from} or more.', { from: pass.from });
 }
 
@@ -134,16 +208,43 @@ export function aimInWords({ device, low, buckets = [] }) {
  * @returns {string}
  */
 export function checkInWords(check) {
-  if (check.device === 'wheel') return [say('Chance decided.'), chanceInWords(check)].filter(Boolean).join(' ');
+  const instrument = instrumentOf(check);
+  const works = check.bucket === 'pass';
+  if (instrument.kind === 'chance') return [say('Chance decided.'), chanceInWords(check)].filter(Boolean).join(' ');
+  if (instrument.kind === 'coin') return works ? say('The star came up.') : say('The other side came up.');
+  if (instrument.kind === 'yesNo') return likelihoodAfterwards(instrument.chance);
+  if (instrument.kind === 'wheel') return works ? say('It stopped on a lucky piece.') : say('It stopped on a plain piece.');
   const modifiers = check.modifiers ?? [];
   const rule = ruleInWords(check);
-  const rolled = say('You rolled {roll}.', { roll: check.roll });
+  const { roll } = check;
+  const rolled = instrument.kind === 'spinner' ? say('It stopped on {roll}.', { roll }) : say('You rolled {roll}.', { roll });
   if (modifiers.length === 0) return [rolled, rule && `${capital(rule)}.`].filter(Boolean).join(' ');
   const shifts =
     modifiers.map(
       ({ shift, reason }) => `${[capital(plainText(reason)), numberInWords(shift, { signed: true })].filter(Boolean).join(': ')}.`);
   const total = numberInWords(check.total);
   return [rolled, ...shifts, rule ? say('That’s {total}; {rule}.', { total, rule }) : say('That’s {total}.', { total })].join(' ');
+}
+
+/**
+ * How likely it is that something works, before it is tried.
+ *
+ * @param {number} chance of a hundred
+ */
+function likelihoodInWords(chance) {
+  if (chance >= 85) return say('It will almost certainly work.');
+  if (chance >= 65) return say('It will probably work.');
+  if (chance > 35) return say('It may work, or it may not.');
+  return chance > 15 ? say('It will probably not work.') : say('It would be a wonder if it worked.');
+}
+
+/**
+ * The same, when it has been tried.
+ *
+ * @param {number} chance of a hundred
+ */
+function likelihoodAfterwards(chance) {
+  return sayCount(Math.round(chance), { one: 'That works {count} time in a hundred.', other: 'That works {count} times in a hundred.' });
 }
 
 /**

@@ -4,9 +4,9 @@
  */
 
 /** How long the dice tumble, in milliseconds. */
-export const tumbling = 1100;
-/** Pause on the rolled dice before modifiers are added, in milliseconds. */
-const resting = 400;
+export const tumbling = 1500;
+/** Pause on the rolled dice before anything is said of them, in milliseconds: long enough to hold one's breath. */
+const resting = 600;
 /** Time for each modifier, in milliseconds; less if there are many. */
 const counting = 700;
 const mostCounting = 2800;

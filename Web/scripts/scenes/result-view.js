@@ -7,6 +7,8 @@ import { say } from '../language/say.js';
 import { plainText, sentences } from '../language/story-words.js';
 import { CheckReport, aimInWords, checkInWords, verdictInWords } from '../rolls/check-report.js';
 import { DiceRoll } from '../rolls/dice-roll.js';
+import { isUnthrown, nameOfRoll, noteThrown, noteUnthrown } from '../rolls/unthrown-rolls.js';
+import { isStill } from '../settings/reader-settings.js';
 import { drawSound } from '../voice/story-sound.js';
 import { drawSpread } from './spread.js';
 
@@ -42,6 +44,8 @@ export class ResultView extends HTMLElement {
     if (!rolls || !scene.check) return;
     // What would tell the end is said when the roll is over, and its picture is seen then: until the throw is over, the place stays.
     const place = scene.picture ? drawPicture(scene.setting, host.address) : null;
+    const { story } = host;
+    if (story) noteUnthrown(story, nameOfRoll(scene));
     this.classList.toggle('with-end-in-picture', Boolean(scene.picture));
     place?.classList.add('setting');
     if (place) picture?.after(place);
@@ -50,9 +54,13 @@ export class ResultView extends HTMLElement {
       page: this,
       report,
       check: scene.check,
-      thrown: () => { this.ariaLabel = say('The roll'); },
+      thrown: () => {
+        if (story) noteThrown(story);
+        this.ariaLabel = say('The roll');
+      },
       ended: () => {
         place?.remove();
+        report.land(isStill());
         host.announce(sentences([resultInWords(scene), scene.picture?.alt]));
         this.ariaLabel = resultInWords(scene);
         this.dispatchEvent(new CustomEvent(rollEnded, { bubbles: true }));
@@ -92,11 +100,12 @@ export function resultInWords(scene) {
 }
 
 /**
- * Whether the reader is to throw: the choice was made just now.
+ * Whether the reader is to throw: the choice was made just now, or the story was left before the throw.
  *
  * @param {ResultScene} scene
  * @param {SceneHost} host
  */
 function isNew(scene, host) {
-  return host.decided && !scene.rereading && document.visibilityState === 'visible';
+  const isWaiting = host.decided || host.story !== undefined && isUnthrown(host.story, nameOfRoll(scene));
+  return isWaiting && !scene.rereading && document.visibilityState === 'visible';
 }

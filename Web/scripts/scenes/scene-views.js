@@ -14,6 +14,7 @@ export class SceneViews {
    *   page?: typeof import('./text-view.js'),
    *   question?: typeof import('./question-view.js'),
    *   result?: typeof import('./result-view.js'),
+   *   screens?: typeof import('./page-screens.js'),
    *   sequence?: typeof import('./story-sequence.js'),
    * }}
    */
@@ -27,6 +28,9 @@ export class SceneViews {
   async prepare(kind) {
     const arrived = this.#arrived;
     try {
+      // The title has only one screen. It comes together with the view.
+      const screens = kind === 'title' || arrived.screens ? null : import('./page-screens.js');
+      screens?.catch(() => undefined);
       if (kind === 'question' || kind === 'sequence') await loadStyles('/styles/scenes/play.css');
       if (kind === 'choices') arrived.choices ??= await import('./choices-view.js');
       if (kind === 'ending') {
@@ -40,6 +44,7 @@ export class SceneViews {
         await loadStyles('/styles/rolls/rolls.css');
       }
       if (kind === 'sequence') arrived.sequence ??= await import('./story-sequence.js');
+      if (screens) arrived.screens = await screens;
     } catch (error) {
       throw new ReadingError('network', String(error));
     }
@@ -52,6 +57,16 @@ export class SceneViews {
    */
   canBeDrawn(kind) {
     return kind === 'title' || this.#arrived[kind] !== undefined;
+  }
+
+  /**
+   * The screens of pages longer than the window, once they are loaded.
+   *
+   * @param {HTMLElement} sheet
+   */
+  makeScreens(sheet) {
+    const { screens } = this.#arrived;
+    return screens ? new screens.PageScreens(sheet) : null;
   }
 
   /** @returns {import('./story-sequence.js').StorySequence} */

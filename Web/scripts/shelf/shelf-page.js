@@ -40,7 +40,10 @@ export class ShelfPage extends HTMLElement {
   #status = create('p', { class: 'visually-hidden', role: 'status' });
   #results = create('div', { class: 'shelf-results' });
   #column = create('aside', { class: 'filter-column', 'aria-label': say('Filters'), tabindex: -1 });
+  #body = create('div', { class: 'shelf-body' });
   #sheetPlace = create('div', { class: 'sheet-filters' });
+  #clearAll = [0, 1].map(() => create('button', { type: 'button', class: 'quiet small', 'data-act': 'clear-filters',
+    onclick: () => this.#choose(this.#query.cleared) }, say('Clear all')));
   #sheetCount = create('button', { type: 'button', class: 'primary large', onclick: () => this.#sheet.close() }, say('Show the stories'));
   #sheet = create('dialog', { class: 'filter-sheet', 'aria-label': say('Filters') });
   #details = new StoryDetails();
@@ -83,20 +86,22 @@ export class ShelfPage extends HTMLElement {
       create('header', { class: 'filter-sheet-head' }, create('h2', {}, say('Filters')),
         create('button', { type: 'button', class: 'quiet', 'aria-label': say('Close filters'), onclick: () => this.#sheet.close() },
           icon(cross))),
-      this.#sheetPlace, create('footer', { class: 'filter-sheet-foot' }, this.#sheetCount));
+      this.#sheetPlace, create('footer', { class: 'filter-sheet-foot' }, this.#clearAll[0], this.#sheetCount));
     this.#sheet.addEventListener('click', (event) => event.target === this.#sheet && this.#sheet.close());
-    this.#column.append(create('h2', { class: 'filter-heading' }, say('Filters')));
+    this.#column.append(create('div', { class: 'filter-heading' }, create('h2', {}, say('Filters')), this.#clearAll[1]));
     const stories =
       create('section', { class: 'shelf-column', 'aria-label': say('Stories'), tabindex: -1 },
+        this.#tools.chips,
         create('div', { class: 'results-head' }, this.#summary,
           create('div', { class: 'results-ways' }, this.#writing,
             create('a', { class: 'quiet join-link', href: '#/together' }, icon(people), say('Join with a code')))),
         this.#status, this.#results);
+    this.#body.append(stories, this.#column);
     // The filters come after the stories: with Tab the stories come first, and skip links lead past what is in between.
     const frame = new PageFrame(context);
     frame.draw({ section: 'stories', heading: say('Stories'), hideHeading: true },
       drawSkipLink(say('Skip to the stories'), stories), this.#underWay, this.#tools,
-      create('div', { class: 'shelf-body' }, stories, this.#column), this.#sheet, this.#details);
+      this.#body, this.#sheet, this.#details);
     stories.before(drawSkipLink(say('Skip to the filters'), this.#column));
     this.replaceChildren(frame, this.#announcer);
     this.#placeFilters();
@@ -186,7 +191,8 @@ export class ShelfPage extends HTMLElement {
   #choose(query) {
     this.leave();
     this.#query = query;
-    this.#write('pushState');
+    // What is chosen in the sheet is one step, and Back closes the sheet.
+    this.#write(this.#sheet.open ? 'replaceState' : 'pushState');
     void this.#memory?.rememberQuery(query);
     this.#scrollUp();
     void this.#fill();
@@ -205,13 +211,14 @@ export class ShelfPage extends HTMLElement {
 
   /** After a choice made far down the list, show its effect from the top. */
   #scrollUp() {
-    const above = this.#tools.getBoundingClientRect().top;
+    // Beside the stories, the filters stay where they are in the window.
+    const above = (this.#wide.matches ? this.#body : this.#tools).getBoundingClientRect().top;
     if (above < 0) window.scrollBy(0, above);
   }
 
   /** @param {'pushState' | 'replaceState'} how */
   #write(how) {
-    history[how](null, '', `#/stories?${this.#query}`);
+    history[how](how === 'replaceState' ? history.state : null, '', `#/stories?${this.#query}`);
   }
 
   /**
@@ -295,6 +302,7 @@ export class ShelfPage extends HTMLElement {
     this.#shownAddress = address;
     this.#tools.draw(query, answer.facets);
     this.#filters.draw(query, answer.facets, choose);
+    for (const button of this.#clearAll) button.disabled = query.chosen.length === 0;
     this.#sheetCount.textContent = answer.total === 0 ? say('No stories match')
       : sayCount(answer.total, { one: 'Show {count} story', other: 'Show {count} stories' });
     this.#underWay.hidden = query.search !== '';

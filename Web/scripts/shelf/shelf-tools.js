@@ -18,14 +18,15 @@ const pause = 160;
  * @property {() => void} openFilters
  */
 
-/** The tools above the stories: search, order, headings and active filters. */
+/** The tools above the stories: search, order, headings; and the active filters, which the page places. */
 export class ShelfTools extends HTMLElement {
   #field = create('input', { type: 'search', class: 'search-field', 'aria-label': say('Search the stories'),
     placeholder: say('Search…'), autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'search', dir: 'auto' });
   #order = create('select', { 'aria-label': say('Sort by') });
   #heading = create('select', { 'aria-label': say('Group by') });
   #count = create('span', { class: 'filter-badge' });
-  #chips = create('div', { class: 'chips' });
+  /** The active filters. Beside the filters, they would move these under a finger. */
+  chips = create('div', { class: 'chips' });
   #timer = 0;
   /** @type {ShelfQuery | null} */
   #query = null;
@@ -52,8 +53,7 @@ export class ShelfTools extends HTMLElement {
         create('button', { type: 'button', class: 'secondary filters-button', onclick: openFilters }, icon(sliders),
           create('span', { class: 'filters-word' }, say('Filters')), this.#count),
         create('label', { class: 'picker' }, create('span', {}, say('Sort by')), this.#order),
-        create('label', { class: 'picker' }, create('span', {}, say('Group by')), this.#heading)),
-      this.#chips);
+        create('label', { class: 'picker' }, create('span', {}, say('Group by')), this.#heading)));
     this.#choose = choose;
   }
 
@@ -85,16 +85,16 @@ export class ShelfTools extends HTMLElement {
    * @param {FacetCount[]} counts of everything that has a name of its own
    */
   #drawChips(query, counts) {
-    const focused = [...this.#chips.children].findIndex((chip) => chip.contains(document.activeElement));
-    this.#chips.replaceChildren(...query.chosen.map((filter) => create('button', {
+    const focused = [...this.chips.children].findIndex((chip) => chip.contains(document.activeElement));
+    this.chips.replaceChildren(...query.chosen.map((filter) => create('button', {
       type: 'button', class: 'chip', 'data-chip': `${filter.key}=${filter.value}`, onclick: () => this.#take(query.without(filter)),
     }, create('span', { class: 'visually-hidden' }, `${say('Remove')}: `), create('span', { dir: 'auto' }, filterInWords(filter, counts)),
       icon(cross))));
-    if (query.chosen.length > 1) this.#chips.append(create('button', { type: 'button', class: 'quiet small', 'data-chip': 'all',
+    if (query.chosen.length > 1) this.chips.append(create('button', { type: 'button', class: 'quiet small', 'data-chip': 'all',
       onclick: () => this.#take(query.cleared) }, say('Clear all')));
     // The focus stays where it was when a chip goes.
     if (focused < 0) return;
-    const next = this.#chips.children[Math.min(focused, this.#chips.children.length - 1)];
+    const next = this.chips.children[Math.min(focused, this.chips.children.length - 1)];
     /** @type {HTMLElement} */ (next ?? this.#order).focus();
   }
 

@@ -113,6 +113,8 @@ export class App {
     await page.ready;
     if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
     void startWorker();
+    // The preview beside a manuscript has the history of the window around it.
+    if (window.parent === window) void import('./back-closes.js').then(({ BackCloses }) => new BackCloses().start(), () => undefined);
     // How the present reader likes to read is known on this device; other devices are asked only now.
     void import('../settings/settings-memory.js').then(({ SettingsMemory }) => new SettingsMemory(this.#shared).start(), () => undefined);
   }

@@ -9,9 +9,10 @@ const pressedBySpace = `${typingPlaces}, button, a, summary, audio`;
  *
  * @param {KeyboardEvent} event
  * @param {'ltr' | 'rtl'} direction which way the book is leafed through
+ * @param {() => boolean} isUnread whether the page was not in sight to its end yet: then keys that would scroll turn to its next screen
  * @returns {Input | null} null if the key belongs to something else
  */
-export function inputOfKey(event, direction) {
+export function inputOfKey(event, direction, isUnread) {
   if (event.defaultPrevented || event.repeat || event.altKey || event.isComposing) return null;
   const place = event.target instanceof Element ? event.target : document.body;
   if (place.closest(typingPlaces)) return null;
@@ -20,9 +21,9 @@ export function inputOfKey(event, direction) {
   if (event.key === 'ArrowLeft') return direction === 'ltr' ? 'back' : 'advance';
   if (event.key === ' ') {
     if (place.closest(pressedBySpace)) return null;
-    return event.shiftKey ? 'back' : scrolledDown() ? 'advance' : null;
+    return event.shiftKey ? 'back' : scrolledDown() || isUnread() ? 'advance' : null;
   }
-  if (event.key === 'PageDown' && !scrolledDown()) return null;
+  if (event.key === 'PageDown' && !scrolledDown() && !isUnread()) return null;
   if (event.key === 'PageUp' && window.scrollY > 0) return null;
   return plainKeys[event.key] ?? null;
 }

@@ -17,6 +17,11 @@ export class PageTurner extends HTMLElement {
     this.show({ canGoBack: false, canAdvance: false, direction: 'ltr' });
   }
 
+  /** @param {boolean} down whether Next leads further down the same page */
+  set leadsDown(down) {
+    this.#next.classList.toggle('down', down);
+  }
+
   /** @param {{ canGoBack: boolean, canAdvance: boolean, direction: 'ltr' | 'rtl', opens?: boolean }} state */
   show({ canGoBack, canAdvance, direction, opens = false }) {
     this.dir = direction;

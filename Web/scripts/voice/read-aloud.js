@@ -331,6 +331,11 @@ export class ReadAloud {
     const turns = isMore || (settings.voice.turns && passedBy.includes(scene.kind) && !this.#offered);
     if (!turns) return this.#turnTo('waiting');
     await pause(isMore ? breath / 2 : breath);
+    // A recording moves no mark over the words, so they were not brought into sight.
+    while (reading === this.#reading && turns && this.#host.book.isUnread) {
+      this.#host.send('advance');
+      await pause(look);
+    }
     // A turning page takes no input.
     while (reading === this.#reading && this.#host.book.closest('[data-turning]')) await pause(look / 40);
     if (reading === this.#reading) this.#host.send('advance');

@@ -1,5 +1,8 @@
 /** @typedef {import('./read-aloud.js').VoiceState} VoiceState */
 /**
+ * @typedef {HTMLElement & { readonly isUnread: boolean }} ReadBook The open book. `isUnread`: words of a page longer than the window were
+ *   not in sight yet.
+ *
  * @typedef {object} OpenStory
  * @property {string} id
  * @property {string} title
@@ -8,11 +11,11 @@
  * @property {() => string[]} soundsAhead the files of the sounds that may be heard next
  * @property {Promise<Companion | null>} companion
  *
- * @typedef {{ shared: Shared, book: HTMLElement, send: (input: Input) => void, hint: (words: string) => void }} Reader
+ * @typedef {{ shared: Shared, book: ReadBook, send: (input: Input) => void, hint: (words: string) => void }} Reader
  *
  * @typedef {object} VoiceHost What reading aloud asks of the reader.
  * @property {Shared} shared
- * @property {HTMLElement} book
+ * @property {ReadBook} book
  * @property {(input: Input) => void} send
  * @property {() => OpenStory} story
  * @property {(state: VoiceState) => void} changed

@@ -156,7 +156,7 @@ export class MapView {
     this.selected = node;
     world.cancel(this.#timer);
     this.#timer = world.later(() => {
-      if (this.isOpen) history.replaceState(null, '', this.#manners.addressOf(node, true));
+      if (this.isOpen) history.replaceState(history.state, '', this.#manners.addressOf(node, true));
     }, untilAddress);
   }
 }
