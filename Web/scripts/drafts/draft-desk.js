@@ -30,7 +30,7 @@ import { DraftEditor } from './draft-editor.js';
 import { DraftFiles } from './draft-files.js';
 import { DraftLibrary, eventOf, reasonOf } from './draft-library.js';
 import { DraftStore } from './draft-store.js';
-import { isKept, isStopped, openedDraft, saveState, stepDraft, unkept } from './draft-sync.js';
+import { isKept, isStopped, openedDraft, saveState, sketchOf, stepDraft, unkept } from './draft-sync.js';
 import { DraftTrouble, EditRefused, EditorBroke, PublishRefused, WrittenElsewhere } from './draft-trouble.js';
 import { EditorModule } from './editor-module.js';
 import { refusedFiles, withFiles } from './file-steps.js';
@@ -199,6 +199,27 @@ export class DraftDesk extends EventTarget {
    */
   type(node, field, value) {
     this.#take({ type: 'typed', node, field, value, at: world.now() });
+  }
+
+  /**
+   * Words that are no part of the story yet, such as those in the field of a dialog. They are on the device within 100 ms, and stay there
+   * until empty ones take their place.
+   *
+   * @param {string} node what they are about
+   * @param {string} purpose what they are to become
+   * @param {string} words
+   */
+  sketch(node, purpose, words) {
+    if (words !== this.sketched(node, purpose)) this.#take({ type: 'sketched', node, purpose, words, at: world.now() });
+  }
+
+  /**
+   * @param {string} node
+   * @param {string} purpose
+   * @returns {string} empty if nothing is kept for this
+   */
+  sketched(node, purpose) {
+    return sketchOf(this.#state, node, purpose);
   }
 
   /** Makes an entry of what was typed, and waits until it is on the device. */

@@ -1,3 +1,4 @@
+/** @typedef {import('../desk/kept-field.js').KeptWords} KeptWords */
 /** @typedef {import('./sheets.js').Place} Place */
 /** @typedef {import('./sheets.js').Sheet} Sheet */
 /** @typedef {import('./sheets.js').Thing} Thing */
@@ -23,6 +24,7 @@ import { drawConflicts } from './conflict-cards.js';
 import { problemInWords, refusalInWords } from '../desk/draft-words.js';
 import { bin, cross, lens, openBook, saving } from '../desk/drawings.js';
 import { drawDeskBar } from './desk-bar.js';
+import { keptEvent } from '../desk/kept-field.js';
 import { followHistoryKeys } from './history-keys.js';
 import { openKeys } from './keys-dialog.js';
 import { MapView } from './map-view.js';
@@ -57,7 +59,8 @@ const untilProof = 300;
  * A story that is being written, as one document: every place is a sheet of paper as readers will see it, with its words edited in place.
  *
  * There is one history, that of the story: undo in a text takes back what was typed since the last pause, as the button does, and never
- * what only the browser remembers. `data-manuscript` says what is on show: `loading`, `open` or `trouble`.
+ * what only the browser remembers. `data-manuscript` says what is on show: `loading`, `open` or `trouble`; `data-kept` is there while
+ * everything that was typed is on the device, or in the library.
  */
 export class ManuscriptPage extends HTMLElement {
   /** @type {DraftDesk | null} */
@@ -108,6 +111,12 @@ export class ManuscriptPage extends HTMLElement {
   #questions = null;
   /** The place on show in the manuscript. */
   #shown = '';
+  /**
+   * Opens the dialog again that was closed last, if words are left in it and nothing was done since.
+   *
+   * @type {(() => void) | null}
+   */
+  #left = null;
 
   /**
    * The checker, once it has come.
@@ -176,7 +185,6 @@ export class ManuscriptPage extends HTMLElement {
     page: this,
     desk: () => /** @type {DraftDesk} */ (this.#desk),
     perform: (request) => this.#perform(request),
-    typed: () => this.#proof?.proof.typed(),
     say: (words) => this.#announcer.hint(words),
     nameOf: (node) => this.#nameOf(node),
     addressOf: (node) => this.#addressOf(node),
@@ -416,6 +424,7 @@ export class ManuscriptPage extends HTMLElement {
     this.#outline.addEventListener(chapterEvent, async (event) =>
       (await this.#chapters.acts())?.offer(/** @type {CustomEvent<string>} */ (event).detail), { signal });
     this.addEventListener(typedEvent, (event) => this.#type(event), { signal });
+    document.addEventListener(keptEvent, (event) => this.#keep(/** @type {CustomEvent<KeptWords>} */ (event).detail), { signal });
     this.addEventListener('focusin', ({ target }) => {
       const text = target instanceof Element ? target.closest('story-text') : null;
       if (text instanceof StoryText && text.dataset.field === 'text') this.#edited = { node: text.dataset.node ?? '', field: 'text' };
@@ -433,6 +442,7 @@ export class ManuscriptPage extends HTMLElement {
   #showState() {
     const state = /** @type {DraftDesk} */ (this.#desk).state;
     this.#sign.show(state);
+    this.toggleAttribute('data-kept', state.place !== 'saving');
     this.#elsewhere.hidden = state.reason !== 'elsewhere';
   }
 
@@ -466,6 +476,7 @@ export class ManuscriptPage extends HTMLElement {
     const text = event.target;
     if (!(text instanceof StoryText)) return;
     text.toggleAttribute('data-typed', true);
+    this.#forgetLeft();
     const { node = '', field = '' } = text.dataset;
     // A place without a title has none, rather than an empty one; and so with what only some pages and choices have.
     const mayMiss = text.closest('story-place')?.getAttribute('data-node') === node || field === 'explanation' || field === 'result';
@@ -477,8 +488,39 @@ export class ManuscriptPage extends HTMLElement {
   /** @param {Element} target */
   async #renew(target) {
     target.closest('story-text')?.removeAttribute('data-typed');
+    await this.#finish();
+  }
+
+  /** Draws what was typed until now wherever else the story shows it. */
+  async #finish() {
     await this.#desk?.flush();
     await this.#refresh();
+  }
+
+  /**
+   * Keeps what is typed into the fields of dialogs and sheets.
+   *
+   * @param {KeptWords} kept
+   */
+  #keep(kept) {
+    const desk = this.#desk;
+    switch (kept.type) {
+      case 'typed':
+        desk?.type(kept.node, kept.field, kept.value);
+        this.#proof?.proof.typed();
+        break;
+      case 'finished':
+        void this.#finish();
+        break;
+      case 'sketched':
+        desk?.sketch(kept.node, kept.purpose, kept.words);
+        break;
+      case 'recalled':
+        kept.words = desk?.sketched(kept.node, kept.purpose) ?? '';
+        break;
+      case 'left':
+        this.#noteLeft(kept.again);
+    }
   }
 
   /**
@@ -494,6 +536,12 @@ export class ManuscriptPage extends HTMLElement {
 
   /** @param {'undo' | 'redo'} how */
   async #takeBack(how) {
+    if (how === 'undo' && this.#left) {
+      const again = this.#left;
+      this.#forgetLeft();
+      again();
+      return;
+    }
     await this.#map.finish();
     const answer = await this.#perform({ do: how });
     if (!answer) return;
@@ -519,6 +567,7 @@ export class ManuscriptPage extends HTMLElement {
     const doing = this.#last.then(async () => {
       try {
         const answer = await this.#desk?.perform(request);
+        this.#forgetLeft();
         // The desk has told of the change, and this waits until it is drawn.
         await this.#following;
         return answer ?? {};
@@ -741,20 +790,48 @@ export class ManuscriptPage extends HTMLElement {
    * @param {() => Promise<void>} restore
    */
   #noteDeleted(words, restore) {
+    const button = this.#note(words, restore);
+    // What had the focus may be gone; this is what comes next.
+    button.focus({ preventScroll: true });
+  }
+
+  /** @param {() => void} again opens a dialog that was closed with words in it */
+  #noteLeft(again) {
+    this.#note(say('What you typed is kept.'), async () => {
+      this.#left = null;
+      again();
+    });
+    this.#left = again;
+  }
+
+  /** Something else was done since a dialog was closed with words in it: undo is about that. */
+  #forgetLeft() {
+    if (this.#left) this.#deleted.replaceChildren();
+    this.#left = null;
+  }
+
+  /**
+   * @param {string} words
+   * @param {() => Promise<void>} restore
+   */
+  #note(words, restore) {
     this.#announcer.clear();
-    const close = () => this.#deleted.replaceChildren();
+    this.#left = null;
+    const close = () => {
+      this.#left = null;
+      this.#deleted.replaceChildren();
+    };
     const button = create('button', { type: 'button', class: 'secondary', 'data-act': 'bring-back', onclick: () => {
       close();
-      void restore();
       this.querySelector('main')?.focus({ preventScroll: true });
+      void restore();
     } }, say('Undo'));
     this.#deleted.replaceChildren(create('p', { role: 'status', dir: 'auto' }, words), button,
       create('button', { type: 'button', class: 'quiet', 'aria-label': say('Dismiss this note'), onclick: () => {
         close();
         this.querySelector('main')?.focus({ preventScroll: true });
       } }, icon(cross)));
-    // What had the focus may be gone; this is what comes next.
-    button.focus({ preventScroll: true });
+    return button;
   }
 
   #offerStory() {

@@ -30,6 +30,7 @@ import { storyNode } from '../drafts/story-node.js';
 import { say } from '../language/say.js';
 import { offerActs } from '../desk/acts-dialog.js';
 import { arrow, bin, change, die, down, flag, key, map, openBook, plus, up } from '../desk/drawings.js';
+import { settle } from '../desk/kept-field.js';
 import { pickPlace } from '../desk/places-dialog.js';
 import { plainWords } from '../desk/plain-words.js';
 import { bucketInWords } from '../logic/bucket-words.js';
@@ -59,10 +60,11 @@ export class WritingActs {
    * @param {string} [value] words to begin with
    */
   async andThen(sheet, value) {
+    const keep = choiceOf(sheet);
     const words = await askWords({ title: say('And then…'), label: say('What can the reader choose?'),
-      hint: say('For example: Open the red door'), yes: say('Add'), value,
+      hint: say('For example: Open the red door'), yes: say('Add'), value, keep, again: () => void this.andThen(sheet),
       besides: { words: say('Lead to a place in this story…'), act: (choice) => void this.#leadBack(sheet, choice) } });
-    if (words) await this.#begin({ do: 'andThen', node: sheet.node, words });
+    if (words) await this.#begin({ do: 'andThen', node: sheet.node, words }, keep);
   }
 
   /**
@@ -75,10 +77,11 @@ export class WritingActs {
     const picked = await this.#pickPlace();
     const begin = { do: 'andThen', node: sheet.node, words };
     if (picked === null) await this.andThen(sheet, words);
-    else if (picked === 'new') await this.#begin(begin);
+    else if (picked === 'new') await this.#begin(begin, choiceOf(sheet));
     // A choice is made with a new place, which is not needed here.
     else if (await this.#manuscript.perform({ do: 'together', commands: [begin, { do: 'redirect', node: { made: 0 }, to: picked },
       { do: 'delete', node: { made: 0 } }] })) {
+      settle(choiceOf(sheet));
       const { choices } = await this.#manuscript.sheet(sheet.node);
       await this.#manuscript.showText(choices.at(-1)?.node ?? sheet.node, 'text');
     }
@@ -99,9 +102,12 @@ export class WritingActs {
 
   /** @param {Sheet} sheet */
   async end(sheet) {
+    const keep = { node: sheet.node, purpose: 'ending' };
     const title = await askWords({ title: say('The end'), label: say('What is this ending called?'),
-      hint: say('Readers collect endings. For example: Home in time for supper'), yes: say('Add') });
+      hint: say('Readers collect endings. For example: Home in time for supper'), yes: say('Add'), keep,
+      again: () => void this.end(sheet) });
     const answer = title && await this.#manuscript.perform({ do: 'end', node: sheet.node, title });
+    if (answer) settle(keep);
     if (answer?.result) await this.#manuscript.showText(answer.result, 'title');
   }
 
@@ -171,18 +177,25 @@ export class WritingActs {
 
   /** @param {SheetPage} page */
   #explainAct(page) {
-    return { words: say('Explain more…'), drawing: openBook, act: async () => {
-      const words = await askWords({ title: say('A longer explanation'), label: say('What readers read when they ask for more'),
-        hint: say('A button on the page opens it. You can go on writing it there.'), yes: say('Keep') });
-      if (words) await this.#manuscript.perform({ do: 'write', node: page.node, field: 'explanation', value: words });
-    } };
+    return { words: say('Explain more…'), drawing: openBook, act: () => void this.#explain(page) };
+  }
+
+  /** @param {SheetPage} page */
+  async #explain(page) {
+    const keep = { node: page.node, purpose: 'explanation' };
+    const words = await askWords({ title: say('A longer explanation'), label: say('What readers read when they ask for more'),
+      hint: say('A button on the page opens it. You can go on writing it there.'), yes: say('Keep'), keep,
+      again: () => void this.#explain(page) });
+    if (words && await this.#manuscript.perform({ do: 'write', node: page.node, field: 'explanation', value: words })) settle(keep);
   }
 
   /** @param {SheetChoice} choice */
   async #addResult(choice) {
+    const keep = { node: choice.node, purpose: 'result' };
     const words = await askWords({ title: say('What comes of it'), label: say('What readers read when they have picked it'),
-      hint: say('It has a page of its own, before the story goes on.'), yes: say('Keep') });
-    if (words) await this.#manuscript.perform({ do: 'write', node: choice.node, field: 'result', value: words });
+      hint: say('It has a page of its own, before the story goes on.'), yes: say('Keep'), keep,
+      again: () => void this.#addResult(choice) });
+    if (words && await this.#manuscript.perform({ do: 'write', node: choice.node, field: 'result', value: words })) settle(keep);
   }
 
   /**
@@ -274,9 +287,11 @@ export class WritingActs {
    * Carries out a command that makes a place, and puts the caret where its first words go.
    *
    * @param {EditRequest} request
+   * @param {import('../desk/kept-field.js').SketchPlace} [keep] where the words of the command are kept until the story has them
    */
-  async #begin(request) {
+  async #begin(request, keep) {
     const answer = await this.#manuscript.perform(request);
+    if (answer && keep) settle(keep);
     if (!answer?.result) return;
     const { node, pages: [page] } = await this.#manuscript.sheet(answer.result);
     await this.#manuscript.showText(page?.node ?? node, page ? 'text' : 'title');
@@ -407,4 +422,13 @@ export class WritingActs {
     const { node, pages: [page] } = await this.#manuscript.sheet(made.result);
     await this.#manuscript.showText(page?.node ?? node, page ? 'text' : 'title');
   }
+}
+
+/**
+ * Where the words of a choice are kept that a place does not have yet.
+ *
+ * @param {Sheet} sheet
+ */
+function choiceOf({ node }) {
+  return { node, purpose: 'choice' };
 }
