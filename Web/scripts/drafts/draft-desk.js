@@ -135,7 +135,7 @@ export class DraftDesk extends EventTarget {
       return desk;
     } catch (error) {
       desk.#end();
-      throw error instanceof DraftTrouble ? error : new DraftTrouble(error instanceof CallRefused ? reasonOf(error) : 'module');
+      throw error instanceof DraftTrouble ? error : new DraftTrouble(error instanceof CallRefused ? reasonOf(error) : 'module', error);
     }
   }
 
@@ -268,13 +268,15 @@ export class DraftDesk extends EventTarget {
    * What it means that the library refused the story.
    *
    * @param {unknown} error
-   * @returns {Promise<PublishRefused | DraftTrouble>} the story's problems have their places in the draft
+   * @returns {Promise<PublishRefused | DraftTrouble>} the story's problems have their places in the draft; of other trouble, the cause is
+   *   the library's answer
    */
   async refusalOf(error) {
-    const { reason = '', answer = null, status = 0 } = error instanceof CallRefused ? error.problem : {};
-    if (status !== 422 && reason !== 'shelf' && reason !== 'changed') return new DraftTrouble(reasonOf(error));
+    const { reason = '', answer = null } = error instanceof CallRefused ? error.problem : {};
     /** @type {PublishProblem[]} */
     const problems = answer?.problems ?? [];
+    // Without problems in the story it is about something beside it, such as a picture that is not there.
+    if (problems.length === 0 && reason !== 'shelf' && reason !== 'changed') return new DraftTrouble(reasonOf(error), error);
     /** @type {{ places: { node: string, field?: string }[] }} */
     const { places } = problems.length === 0 ? { places: [] }
       : await this.ask({ do: 'places', pointers: problems.map(({ pointer }) => pointer ?? '') }).catch(() => ({ places: [] }));

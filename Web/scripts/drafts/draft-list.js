@@ -44,7 +44,7 @@ async function listWith(store) {
     return { mayWrite, drafts: drafts.map(asListed), deleted: deleted.map(asListed), isOffline: false };
   } catch (error) {
     const reason = reasonOf(error);
-    if (reason !== 'offline' || here.length === 0) throw new DraftTrouble(reason);
+    if (reason !== 'offline' || here.length === 0) throw new DraftTrouble(reason, error);
     return { mayWrite: true, drafts: here.map(({ listing }) => asListed(listing)), deleted: [], isOffline: true };
   }
 }
@@ -135,6 +135,6 @@ function create(wish) {
  */
 function inWords(answer) {
   return answer.catch((error) => {
-    throw new DraftTrouble(reasonOf(error));
+    throw new DraftTrouble(reasonOf(error), error);
   });
 }

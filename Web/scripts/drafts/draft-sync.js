@@ -30,7 +30,7 @@
  *   | { type: 'unwritten', typed: Typed, isBroken: boolean } | { type: 'kept', made: Made[], typed: Typed[], isFull: boolean }
  *   | { type: 'answered', number: number, entries: LibraryEntry[], snapshot?: DraftSnapshot }
  *   | { type: 'followed', number: number, confirmed: EntryID[], again?: OwnEntry[] } | { type: 'lost', after?: number }
- *   | { type: 'refused', reason: 'signedOut' | 'notAllowed' | 'deleted' | 'refused' } | { type: 'gap', expected: number }
+ *   | { type: 'refused', reason: 'signedOut' | 'notAllowed' | 'deleted' | 'refused' | 'space' } | { type: 'gap', expected: number }
  *   | { type: 'broke' } | { type: 'opened' } | { type: 'elsewhere' } | { type: 'left' } | { type: 'returned' } | { type: 'closed' }}
  * DraftEvent
  *   `recovered`: what an earlier visit had not made an entry of. `sketched`: words that are no part of the story yet, such as those in the
@@ -65,7 +65,7 @@
  * @property {'resting' | 'pausing' | 'asking' | 'following'} phase of the exchange with the library
  * @property {number} failures in a row
  * @property {boolean} isOffline
- * @property {Exclude<DraftReason, 'offline' | 'full' | 'elsewhere' | 'module' | FileReason> | null} refusal what the library said no with
+ * @property {Exclude<DraftReason, 'offline' | 'full' | 'elsewhere' | 'module' | 'file'> | null} refusal what the library said no with
  * @property {number} repairs how often a gap was repaired in a row
  * @property {boolean} isBroken the editor has stopped
  * @property {number} breaks how often, since it last followed the library

@@ -26,7 +26,7 @@ function whyNot(reason) {
     case 'full': return say('this device is out of space.');
     case 'elsewhere': return say('this story is being written in another window.');
     case 'deleted': return say('this story is in the bin.');
-    case 'refused': return say('the library can’t take the last change.');
+    case 'refused': return say('the library can’t take the last change. Undo it, or save the story as a file.');
     case 'space': return say('there’s no space left for this reader’s stories.');
     case 'file': return say('the library can’t take a picture or a sound. It’s marked on its page.');
     case 'module': return say('the part of Branchbook that writes stories has stopped. Reload the page.');
