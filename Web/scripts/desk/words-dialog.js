@@ -8,12 +8,13 @@ import { leaveWords, recallWords, sketchField } from './kept-field.js';
  * Asks for a few words on one line.
  *
  * @param {{ title: string, text?: string, label: string, hint?: string, yes: string, value?: string, most?: number,
- *   besides?: { words: string, act: (words: string) => void }, keep?: SketchPlace, again?: () => void }} question `text` says what will
- *   happen, `hint` is an example, `besides` is something else to do with the words, which are not the answer then. `keep` is where words
- *   are kept until the caller settles them, and `again` asks once more
+ *   besides?: { words: string, act: (words: string) => void }, keep?: SketchPlace, again?: () => void, submitted?: () => void }} question
+ *   `text` says what will happen, `hint` is an example, `besides` is something else to do with the words, which are not the answer then.
+ *   `keep` is where words are kept until the caller settles them, and `again` asks once more. `submitted` is called in the moment of
+ *   answering, after the focus has gone back
  * @returns {Promise<string | null>} the words, without spaces around them; null if there are none
  */
-export function askWords({ title, text, label, hint, yes, value = '', most = 200, besides, keep, again }) {
+export function askWords({ title, text, label, hint, yes, value = '', most = 200, besides, keep, again, submitted }) {
   return new Promise((resolve) => {
     const field = sketchField('input', { class: 'text-field', id: 'asked-words', type: 'text', required: true, maxlength: most, value,
       autocomplete: 'off', enterkeyhint: 'done', dir: 'auto', autofocus: true, 'aria-describedby': hint && 'asked-words-hint' }, keep);
@@ -27,6 +28,7 @@ export function askWords({ title, text, label, hint, yes, value = '', most = 200
         event.preventDefault();
         isAnswered = true;
         close(field.value.trim());
+        submitted?.();
       } },
         create('label', { class: 'field', for: 'asked-words' }, create('span', {}, label), field),
         hint && create('span', { class: 'hint', id: 'asked-words-hint' }, hint),

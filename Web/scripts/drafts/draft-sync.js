@@ -210,6 +210,16 @@ function isOnDevice(state) {
 }
 
 /**
+ * All words that are no part of the story yet.
+ *
+ * @param {DraftState} state
+ */
+export function sketchesOf({ sketches }) {
+  return sketches.filter(({ value }) => value !== '')
+    .map(({ node, field, value }) => ({ node, purpose: field.slice(sketchMark.length), words: String(value) }));
+}
+
+/**
  * What is typed and is not on the device yet.
  *
  * @param {DraftState} state

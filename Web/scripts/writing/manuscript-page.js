@@ -39,15 +39,18 @@ import { readingOrder } from './reading-order.js';
 import { ReplaceBeside } from './replace-beside.js';
 import { RulesBeside } from './rules-beside.js';
 import { SaveSign } from './save-sign.js';
-import { beginningOf, sheetOf } from './sheets.js';
+import { beginningOf, sheetOf, textsOf } from './sheets.js';
 import { openBeside } from '../desk/side-dialog.js';
 import { StoryOutline, chapterEvent } from './story-outline.js';
 import { letterAt } from './story-hits.js';
 import { answerInText } from './story-questions.js';
 import { StoryText, typedEvent } from './story-text.js';
+import { TakingOver } from './taking-over.js';
 import { namesOfUnwritten } from './unwritten-places.js';
 import { asksFirst, publishWords } from '../publishing/family-words.js';
 import { world } from '../world/world.js';
+import { waitedFor, waitingForNext } from './waiting-places.js';
+import { WaitingWords } from './waiting-words.js';
 import { WritingActs } from './writing-acts.js';
 
 const memory = 'M5 4h14v16H5zM9 9h6M9 13h6';
@@ -109,6 +112,18 @@ export class ManuscriptPage extends HTMLElement {
   #edited = null;
   /** @type {QuestionsSheet | null} */
   #questions = null;
+  /**
+   * Under way while this window takes the story over from another one.
+   *
+   * @type {Promise<void> | null}
+   */
+  #taking = null;
+  #takingOver = new TakingOver({
+    page: this,
+    isFollowing: () => this.#isFollowing,
+    takeOver: () => this.#takeOver(),
+    text: (node, field) => this.#sheets.text(node, field),
+  });
   /** The place on show in the manuscript. */
   #shown = '';
   /**
@@ -136,7 +151,7 @@ export class ManuscriptPage extends HTMLElement {
   #sign = new SaveSign();
   /** Only while another window writes this story. */
   #elsewhere = create('button', { type: 'button', class: 'secondary', 'data-act': 'take-over', hidden: true,
-    onclick: () => void this.#desk?.takeOver() }, say('Write here'));
+    onclick: () => void this.#takeOver() }, say('Write here'));
   #announcer = new StoryAnnouncer();
   #proofPlace = create('div', { class: 'proof-place' });
   #deleted = create('div', { class: 'deleted-note' });
@@ -170,6 +185,7 @@ export class ManuscriptPage extends HTMLElement {
       nameOf: this.#placeName }),
     showText: (node, field, caret) => this.#showText(node, field, caret),
     showPlace: (node) => this.#showPlace(node),
+    expect: (node) => this.#expect(node),
     caret: (node, field) => this.#sheets.text(node, field)?.caret ?? 0,
     deleted: (words, undo) => this.#noteDeleted(words, undo),
     say: (words) => this.#announcer.hint(words),
@@ -294,6 +310,7 @@ export class ManuscriptPage extends HTMLElement {
       this.#media.begin();
       this.#draw();
       await this.#refresh();
+      if (await this.#placeWaiting()) await this.#refresh();
       this.dataset.manuscript = 'open';
       const { signal } = this.#leaving;
       desk.addEventListener('changed', () => {
@@ -436,7 +453,24 @@ export class ManuscriptPage extends HTMLElement {
     followHistoryKeys(this, (how) => void this.#takeBack(how), signal);
     // On the document, Orca would call everything clickable.
     window.addEventListener('click', this.#followLink, { signal });
+    this.#takingOver.listen(signal);
     this.#parts.begin();
+  }
+
+  /** Whether another window writes the story, or did so a moment ago and this one does not show yet what it has written. */
+  get #isFollowing() {
+    return this.#taking !== null || this.#desk?.isWriter === false;
+  }
+
+  /** Writes the story in this window, as the other one has left it. */
+  #takeOver() {
+    this.#taking ??= (async () => {
+      await this.#desk?.takeOver();
+      await this.#refresh();
+    })().finally(() => {
+      this.#taking = null;
+    });
+    return this.#taking;
   }
 
   #showState() {
@@ -507,6 +541,7 @@ export class ManuscriptPage extends HTMLElement {
     switch (kept.type) {
       case 'typed':
         desk?.type(kept.node, kept.field, kept.value);
+        if (this.#isFollowing) void this.#takeOver();
         this.#proof?.proof.typed();
         break;
       case 'finished':
@@ -566,6 +601,7 @@ export class ManuscriptPage extends HTMLElement {
   #perform(request) {
     const doing = this.#last.then(async () => {
       try {
+        if (this.#isFollowing) await this.#takeOver();
         const answer = await this.#desk?.perform(request);
         this.#forgetLeft();
         // The desk has told of the change, and this waits until it is drawn.
@@ -773,16 +809,80 @@ export class ManuscriptPage extends HTMLElement {
    * @param {number} [caret]
    */
   async #showText(node, field, caret) {
-    const place = await this.#placeHolding(node);
-    if (place) await this.#map.leaveFor(place);
-    const shown = place && await this.#sheets.reveal(place);
-    const text = this.#sheets.text(node, field);
+    const { text, shown } = await this.#reveal(node, field);
     if (text) {
       text.focusAt(caret);
       text.scrollIntoView({ block: 'nearest' });
     } else if (shown) {
       shown.focusHere();
     }
+  }
+
+  /**
+   * @param {string} node
+   * @param {string} field
+   */
+  async #reveal(node, field) {
+    const place = await this.#placeHolding(node);
+    if (place) await this.#map.leaveFor(place);
+    const shown = place ? await this.#sheets.reveal(place) : null;
+    return { text: this.#sheets.text(node, field), shown };
+  }
+
+  /**
+   * Takes what is typed until a command has made the text that it is for.
+   *
+   * @param {string} node where the command begins
+   * @returns {import('./writing-acts.js').Arrival}
+   */
+  #expect(node) {
+    this.#forgetLeft();
+    const waiting = new WaitingWords().begin(this, { keep: { node, purpose: waitingForNext }, label: say('The next page'), isLines: true });
+    return async (target, again) => {
+      const { text, shown } = target ? await this.#reveal(target.node, target.field) : { text: undefined, shown: null };
+      if (text) {
+        await waiting.give(text, target?.caret ?? text.value.length);
+        text.scrollIntoView({ block: 'nearest' });
+      } else {
+        shown?.focusHere();
+        if (waiting.giveUp()) this.#noteLeft(again);
+      }
+    };
+  }
+
+  /**
+   * Puts words into their texts that an earlier visit had typed before these were there.
+   *
+   * @returns {Promise<boolean>} whether there were any
+   */
+  async #placeWaiting() {
+    const desk = /** @type {DraftDesk} */ (this.#desk);
+    const waiting = desk.isWriter ? desk.sketches().filter(({ purpose }) => waitedFor(purpose)) : [];
+    for (const { node, purpose, words } of waiting) {
+      const goal = waitedFor(purpose);
+      const target = goal === 'next' ? await this.#emptyTextAfter(node) : goal && { node, ...goal };
+      const place = target && await this.#placeHolding(target.node).catch(() => null);
+      const text = place && textsOf(await this.#sheet(place)).find((one) => one.node === target?.node && one.field === target.field);
+      // What has no text yet is there again when its author adds one.
+      if (!target || !text) continue;
+      const at = Math.min(target.caret, text.value.length);
+      desk.type(target.node, target.field, text.value.slice(0, at) + words + text.value.slice(at));
+      desk.sketch(node, purpose, '');
+    }
+    await desk.flush();
+    return waiting.length > 0;
+  }
+
+  /**
+   * The text to which the last choice or way of a place leads, as long as it is empty.
+   *
+   * @param {string} node
+   */
+  async #emptyTextAfter(node) {
+    const { choices, ways } = await this.#sheet(node);
+    const next = this.#byID.get(choices.at(-1)?.targets.at(-1) ?? ways.at(-1)?.target ?? '');
+    const [page] = next ? (await this.#sheet(next.node)).pages : [];
+    return page?.text === '' ? { node: page.node, field: 'text', caret: 0 } : null;
   }
 
   /**

@@ -19,6 +19,8 @@ export class StoryText extends HTMLElement {
   #colours = null;
   #caret = 0;
   #value = '';
+  /** Whether it may have several lines. */
+  isLines = false;
 
   /**
    * @param {{ node: string, field: string, value: string, label: string, hint: string, isLines?: boolean }} text `label` is its name for
@@ -27,6 +29,7 @@ export class StoryText extends HTMLElement {
   draw({ node, field, value, label, hint, isLines = false }) {
     this.dataset.node = node;
     this.dataset.field = field;
+    this.isLines = isLines;
     this.#box = drawBox(isLines);
     this.#box.addEventListener('input', () => this.#typed());
     this.#box.addEventListener('keydown', (/** @type {any} */ event) => {

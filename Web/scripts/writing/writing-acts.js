@@ -8,6 +8,14 @@
 /** @typedef {{ do: string, [key: string]: unknown }} EditRequest A command, as docs/web-editor.md has them. */
 
 /**
+ * @typedef {(text: { node: string, field: string, caret?: number } | null, again: () => void) => Promise<void>} Arrival Brings the text
+ *   into view, with the caret and what was typed meanwhile in it. Null: there is none, and `again` tries once more.
+ *
+ * @typedef {{ expected: Arrival, again: () => void, keep?: import('../desk/kept-field.js').SketchPlace }} Beginning What waits for a
+ *   command; `keep` is where the words of the command are kept until the story has them.
+ */
+
+/**
  * @typedef {object} Manuscript What the commands do their work on.
  * @property {(request: EditRequest) => Promise<any>} perform carries a command out and draws its effect; null if it was refused, which
  *   has been said then
@@ -16,6 +24,8 @@
  * @property {() => { order: Place[], start: string, nameOf: (place: Place) => string }} outline `start` is an ID
  * @property {(node: string, field: string, caret?: number) => Promise<void>} showText brings a text into view and the caret into it
  * @property {(node: string) => Promise<void>} showPlace
+ * @property {(node: string) => Arrival} expect takes what is typed from now on, before a command has made the text that it is for; `node`
+ *   is the place where the command begins
  * @property {(node: string, field: string) => number} caret where the caret is, or was last, in a text
  * @property {(words: string, undo: () => Promise<void>) => void} deleted says that something is in the bin, with a button for undoing that
  * @property {(words: string) => void} say
@@ -61,10 +71,12 @@ export class WritingActs {
    */
   async andThen(sheet, value) {
     const keep = choiceOf(sheet);
+    const again = () => void this.andThen(sheet);
+    const expecting = this.#expecting(sheet);
     const words = await askWords({ title: say('And then…'), label: say('What can the reader choose?'),
-      hint: say('For example: Open the red door'), yes: say('Add'), value, keep, again: () => void this.andThen(sheet),
+      hint: say('For example: Open the red door'), yes: say('Add'), value, keep, again, submitted: expecting.begin,
       besides: { words: say('Lead to a place in this story…'), act: (choice) => void this.#leadBack(sheet, choice) } });
-    if (words) await this.#begin({ do: 'andThen', node: sheet.node, words }, keep);
+    if (words) await this.#begin({ do: 'andThen', node: sheet.node, words }, { expected: expecting.begin(), again, keep });
   }
 
   /**
@@ -77,7 +89,8 @@ export class WritingActs {
     const picked = await this.#pickPlace();
     const begin = { do: 'andThen', node: sheet.node, words };
     if (picked === null) await this.andThen(sheet, words);
-    else if (picked === 'new') await this.#begin(begin, choiceOf(sheet));
+    else if (picked === 'new') await this.#begin(begin, { expected: this.#manuscript.expect(sheet.node), keep: choiceOf(sheet),
+      again: () => void this.andThen(sheet, words) });
     // A choice is made with a new place, which is not needed here.
     else if (await this.#manuscript.perform({ do: 'together', commands: [begin, { do: 'redirect', node: { made: 0 }, to: picked },
       { do: 'delete', node: { made: 0 } }] })) {
@@ -97,18 +110,22 @@ export class WritingActs {
 
   /** @param {Sheet} sheet */
   async goOn(sheet) {
-    await this.#begin({ do: 'goOn', node: sheet.node });
+    const expected = this.#manuscript.expect(sheet.node);
+    await this.#begin({ do: 'goOn', node: sheet.node }, { expected, again: () => void this.goOn(sheet) });
   }
 
   /** @param {Sheet} sheet */
   async end(sheet) {
     const keep = { node: sheet.node, purpose: 'ending' };
+    const expecting = this.#expecting(sheet);
     const title = await askWords({ title: say('The end'), label: say('What is this ending called?'),
       hint: say('Readers collect endings. For example: Home in time for supper'), yes: say('Add'), keep,
-      again: () => void this.end(sheet) });
-    const answer = title && await this.#manuscript.perform({ do: 'end', node: sheet.node, title });
+      again: () => void this.end(sheet), submitted: expecting.begin });
+    if (!title) return;
+    const expected = expecting.begin();
+    const answer = await this.#manuscript.perform({ do: 'end', node: sheet.node, title });
     if (answer) settle(keep);
-    if (answer?.result) await this.#manuscript.showText(answer.result, 'title');
+    await expected(answer?.result ? { node: answer.result, field: 'title' } : null, () => void this.end(sheet));
   }
 
   /**
@@ -287,14 +304,25 @@ export class WritingActs {
    * Carries out a command that makes a place, and puts the caret where its first words go.
    *
    * @param {EditRequest} request
-   * @param {import('../desk/kept-field.js').SketchPlace} [keep] where the words of the command are kept until the story has them
+   * @param {Beginning} beginning
    */
-  async #begin(request, keep) {
+  async #begin(request, { expected, again, keep }) {
     const answer = await this.#manuscript.perform(request);
     if (answer && keep) settle(keep);
-    if (!answer?.result) return;
+    if (!answer?.result) return expected(null, again);
     const { node, pages: [page] } = await this.#manuscript.sheet(answer.result);
-    await this.#manuscript.showText(page?.node ?? node, page ? 'text' : 'title');
+    return expected({ node: page?.node ?? node, field: page ? 'text' : 'title' }, again);
+  }
+
+  /**
+   * What begins to take what is typed in the moment in which a dialog is answered; asked again, it is the same.
+   *
+   * @param {Sheet} sheet
+   */
+  #expecting({ node }) {
+    /** @type {Arrival | undefined} */
+    let expected;
+    return { begin: () => (expected ??= this.#manuscript.expect(node)) };
   }
 
   /**
@@ -310,8 +338,9 @@ export class WritingActs {
    * @param {SheetPage} [page]
    */
   async #addPage(sheet, page) {
+    const expected = this.#manuscript.expect(sheet.node);
     const answer = await this.#manuscript.perform({ do: 'addPage', node: sheet.node, ...(page ? { after: page.node } : {}) });
-    if (answer?.result) await this.#manuscript.showText(answer.result, 'text');
+    await expected(answer?.result ? { node: answer.result, field: 'text' } : null, () => void this.#addPage(sheet, page));
   }
 
   /**
@@ -385,7 +414,8 @@ export class WritingActs {
     // Without a target it leads to itself until it gets a new one, in the same step.
     /** @type {EditRequest} */
     const way = { do: 'add', kind: 'way', node: sheet.node, slot: 'continue', words: '', fields: { go: target ?? sheet.id } };
-    if (picked === 'new') await this.#begin({ do: 'together', commands: [way, { do: 'lead', node: { made: 0 } }] });
+    if (picked === 'new') await this.#begin({ do: 'together', commands: [way, { do: 'lead', node: { made: 0 } }] },
+      { expected: this.#manuscript.expect(sheet.node), again: () => void this.#addWay(sheet) });
     else await this.#performAt(sheet.node, way);
   }
 
@@ -417,10 +447,9 @@ export class WritingActs {
   async redirect(way, before) {
     const picked = await this.#pickPlace(before);
     if (picked === null) return;
-    const made = await this.#manuscript.perform({ do: 'lead', node: way.node, ...(picked === 'new' ? {} : { to: picked }) });
-    if (!made || picked !== 'new') return;
-    const { node, pages: [page] } = await this.#manuscript.sheet(made.result);
-    await this.#manuscript.showText(page?.node ?? node, page ? 'text' : 'title');
+    const request = { do: 'lead', node: way.node };
+    if (picked !== 'new') await this.#manuscript.perform({ ...request, to: picked });
+    else await this.#begin(request, { expected: this.#manuscript.expect(way.node), again: () => void this.redirect(way, before) });
   }
 }
 
