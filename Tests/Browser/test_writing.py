@@ -12,6 +12,7 @@ from household import add_reader, ask, call, go, let_in, open_administration, si
 from marked import marked_browser
 from reading import Reading, Touch, settle
 from screens import Visit
+from server import STORY
 from shelf import Shelf
 from test_accessibility import with_marks
 from test_bringing import TOWER, choose
@@ -998,6 +999,51 @@ def words_for_a_page_that_is_not_there_survive(playwright, address, code):
         writer.saved()
 
 
+def somebody_elses_story_is_not_copied_in_silence(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Otto") as (writer, _):
+        browser = writer.browser
+
+        def edit() -> None:
+            Shelf(browser, address).open(("order", "best"), ("not", "tutorial"), ("search", "Sharks"))
+            browser.tap_on(f"[data-story={STORY}] [data-act=more]")
+            browser.tap_on("dialog.details [data-act=edit]")
+
+        def drafts() -> list[dict]:
+            return call(browser, address, "GET", "drafts")["drafts"]
+
+        # Whoever thinks better of it has no draft.
+        edit()
+        browser.tap_on(".edit-question button:not([data-act=edit], [data-act=copy])")
+        browser.wait("!document.querySelector('.edit-question')")
+        assert drafts() == []
+        # A copy has a name and an ID of its own.
+        edit()
+        browser.tap_on(".edit-question [data-act=copy]")
+        browser.wait("document.querySelector('[data-manuscript=open]')")
+        assert browser.evaluate("document.querySelector('h1').textContent").endswith("Sharks (copy)")
+        [copy] = drafts()
+        assert copy["story"] != STORY, copy
+        # The story itself is opened once it was asked for.
+        edit()
+        browser.tap_on(".edit-question [data-act=edit]")
+        browser.wait("document.querySelector('[data-manuscript=open]')")
+        at = browser.evaluate("location.hash.split('?')[0]")
+        edit()
+        browser.wait_for("(at) => location.hash.split('?')[0] === at && document.querySelector('[data-manuscript=open]')", at)
+        assert len(drafts()) == 2
+        # For somebody else, the link to it leads to nothing, which is not in the bin.
+        browser.expects("404")
+        olga = add_reader(browser, address, "Olga")
+        call(browser, address, "PUT", f"readers/{olga}/writing", {"allowed": True})
+        sign_in(browser, address, olga)
+        browser.open("about:blank")
+        browser.open(f"{address}/{at}")
+        browser.wait("document.querySelector('[data-manuscript=trouble]')")
+        shown = browser.evaluate("document.querySelector('manuscript-page').innerText")
+        assert "None of your stories is at this address" in shown, shown
+        assert "bin" not in shown, shown
+
+
 def a_story_goes_back_and_forth(playwright, address, code):
     with author(Chromium(playwright), address, code, "Paula") as (writer, _):
         browser = writer.browser
@@ -1570,6 +1616,7 @@ CHROMIUM_TESTS = [
     what_is_typed_offline_arrives_later,
     a_second_tab_follows_until_it_takes_over,
     two_windows_lose_no_letter,
+    somebody_elses_story_is_not_copied_in_silence,
     typing_goes_on_while_a_page_is_made,
     words_for_a_page_that_is_not_there_survive,
     a_story_goes_back_and_forth,

@@ -194,8 +194,8 @@ test('an editor that refuses what is kept opens no draft either', async () => {
 
 test('a library that is away or says no opens no draft', async () => {
   answerOrder = opened;
-  for (const [path, reason] of [['/api/drafts/owl', 'deleted'], ['/api/drafts/owl/devices', 'deleted'],
-    ['/api/drafts/owl/history', 'deleted']]) {
+  for (const [path, reason] of [['/api/drafts/owl', 'missing'], ['/api/drafts/owl/devices', 'missing'],
+    ['/api/drafts/owl/history', 'missing']]) {
     library = { ...answers, [path]: undefined };
     await assert.rejects(DraftDesk.open('owl', {}), isTrouble(reason));
     await quiet();

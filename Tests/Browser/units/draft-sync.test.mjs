@@ -128,7 +128,7 @@ test('others’ entries are asked for while the page is in sight', () => {
   assert.deepEqual(run(rested.state, { type: 'hidden' }, { type: 'woken' }).types, ['fetch']);
 });
 
-for (const reason of ['signedOut', 'notAllowed', 'deleted', 'refused']) {
+for (const reason of ['signedOut', 'notAllowed', 'deleted', 'missing', 'refused', 'space']) {
   test(`${reason} is trouble until the library takes something again`, () => {
     const { state } = run(opened({ waiting: [entry(1)] }), { type: 'due', timer: 'library' }, { type: 'refused', reason });
     assert.deepEqual(saveState(state), { place: 'trouble', reason, unsent: 1 });

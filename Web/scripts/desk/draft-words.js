@@ -39,6 +39,7 @@ export function problemInWords(error) {
     case 'signedOut': return say('Nobody is signed in here. Pick who’s reading, then come back.');
     case 'notAllowed': return say('You may not write stories here. A grown-up can allow it under “For grown-ups”.');
     case 'deleted': return say('This story is in the bin. You can bring it back under My stories.');
+    case 'missing': return say('None of your stories is at this address. Yours are under My stories; whoever wrote this one can show it to you.');
     case 'elsewhere': return say('This story is being written in another window. Press “Write here” first.');
     case 'full': return say('This device is out of space.');
     case 'space': return say('There’s no space left for this reader’s stories. Ask whoever looks after the library for more.');

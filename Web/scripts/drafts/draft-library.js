@@ -134,7 +134,8 @@ export function eventOf(error) {
   if (status === 409 && reason === 'gap' && Number.isInteger(answer?.sequence)) return { type: 'gap', expected: answer.sequence };
   if (status === 401 || status === 403 && (reason === 'reader' || reason === 'nobody')) return { type: 'refused', reason: 'signedOut' };
   if (status === 403) return { type: 'refused', reason: 'notAllowed' };
-  if (status === 404 || status === 409 && reason === 'deleted') return { type: 'refused', reason: 'deleted' };
+  if (status === 404) return { type: 'refused', reason: 'missing' };
+  if (status === 409 && reason === 'deleted') return { type: 'refused', reason: 'deleted' };
   return { type: 'refused', reason: 'refused' };
 }
 

@@ -15,7 +15,8 @@
  * @typedef {{ device: number, expected: number } | { after: number }} Lost Own entries that the library had confirmed and has lost: from a
  *   sequence of a device on, or those after a number of the history.
  *
- * @typedef {'offline' | 'signedOut' | 'notAllowed' | 'full' | 'elsewhere' | 'deleted' | 'refused' | 'module' | FileReason} DraftReason
+ * @typedef {'offline' | 'signedOut' | 'notAllowed' | 'full' | 'elsewhere' | 'deleted' | 'missing' | 'refused' | 'module'
+ *   | FileReason} DraftReason `missing`: the library has no such draft of this reader.
  * @typedef {'space' | 'file'} FileReason
  *   `space`: the library has no space left for this reader. `file`: it does not take a picture or sound of the story.
  * @typedef {{ place: 'saving' | 'device' | 'library' | 'trouble', reason: DraftReason | null, unsent: number }} SaveState
@@ -30,7 +31,8 @@
  *   | { type: 'unwritten', typed: Typed, isBroken: boolean } | { type: 'kept', made: Made[], typed: Typed[], isFull: boolean }
  *   | { type: 'answered', number: number, entries: LibraryEntry[], snapshot?: DraftSnapshot }
  *   | { type: 'followed', number: number, confirmed: EntryID[], again?: OwnEntry[] } | { type: 'lost', after?: number }
- *   | { type: 'refused', reason: 'signedOut' | 'notAllowed' | 'deleted' | 'refused' | 'space' } | { type: 'gap', expected: number }
+ *   | { type: 'refused', reason: 'signedOut' | 'notAllowed' | 'deleted' | 'missing' | 'refused' | 'space' }
+ *   | { type: 'gap', expected: number }
  *   | { type: 'broke' } | { type: 'opened' } | { type: 'elsewhere' } | { type: 'left' } | { type: 'returned' } | { type: 'closed' }}
  * DraftEvent
  *   `recovered`: what an earlier visit had not made an entry of. `sketched`: words that are no part of the story yet, such as those in the

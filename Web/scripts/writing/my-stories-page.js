@@ -1,5 +1,6 @@
 /** @typedef {import('../drafts/draft-list.js').ListedDraft} Draft */
 
+import { titleOfCopy } from '../drafts/draft-beginnings.js';
 import { bringStories } from '../drafts/draft-bringing.js';
 import { DraftLibrary } from '../drafts/draft-library.js';
 import { copyDraft, deleteDraft, listDrafts, newDraft, restoreDraft, takeBack } from '../drafts/draft-list.js';
@@ -19,8 +20,6 @@ import { bin, copies, dots, saving } from '../desk/drawings.js';
 import { askWords } from '../desk/words-dialog.js';
 import { drawCover } from '../shelf/story-cover.js';
 
-/** The most characters of a title. */
-const longestTitle = 200;
 const arrival = 'M12 3v11M7 9.5l5 5 5-5M4 15v5h16v-5';
 const pen = 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3';
 
@@ -301,16 +300,6 @@ export class MyStoriesPage extends HTMLElement {
 }
 
 customElements.define('my-stories-page', MyStoriesPage);
-
-/**
- * A long title leaves room for the word that tells it from its copy.
- *
- * @param {string} title
- */
-function titleOfCopy(title) {
-  const room = longestTitle - [...say('{title} (copy)', { title: '' })].length;
-  return say('{title} (copy)', { title: [...title].slice(0, room).join('') });
-}
 
 /**
  * Tells apart buttons that share their words.

@@ -27,6 +27,7 @@ function whyNot(reason) {
     case 'signedOut': return say('nobody is signed in. Pick who’s reading, then come back.');
     case 'notAllowed': return say('you may not write stories any more. A grown-up can allow it.');
     case 'full': return say('this device is out of space.');
+    case 'missing': return say('the library has no such story of yours any more. Save it as a file, and bring that under My stories.');
     case 'deleted': return say('this story is in the bin.');
     case 'refused': return say('the library can’t take the last change. Undo it, or save the story as a file.');
     case 'space': return say('there’s no space left for this reader’s stories.');
