@@ -55,6 +55,8 @@ import { WritingActs } from './writing-acts.js';
 
 const memory = 'M5 4h14v16H5zM9 9h6M9 13h6';
 const keyboard = 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M8 14h8';
+/** The fields of a sheet in which an answer can stand. */
+const fieldsWithAnswers = ['text', 'explanation', 'result'];
 /** The checker comes this long after the manuscript, in milliseconds: whoever opens a story wants to write first. */
 const untilProof = 300;
 
@@ -444,7 +446,8 @@ export class ManuscriptPage extends HTMLElement {
     document.addEventListener(keptEvent, (event) => this.#keep(/** @type {CustomEvent<KeptWords>} */ (event).detail), { signal });
     this.addEventListener('focusin', ({ target }) => {
       const text = target instanceof Element ? target.closest('story-text') : null;
-      if (text instanceof StoryText && text.dataset.field === 'text') this.#edited = { node: text.dataset.node ?? '', field: 'text' };
+      const { node = '', field = '' } = text instanceof StoryText ? text.dataset : {};
+      if (fieldsWithAnswers.includes(field)) this.#edited = { node, field };
     }, { signal });
     this.addEventListener('focusout', ({ target }) => {
       // Its first words may be what other sheets call it by.

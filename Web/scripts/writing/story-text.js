@@ -41,7 +41,11 @@ export class StoryText extends HTMLElement {
       this.insert(isLines ? words : words.replace(/\s*\n\s*/g, ' '));
     });
     this.#box.addEventListener('focusin', () => document.addEventListener('selectionchange', this.#follow));
-    this.#box.addEventListener('focusout', () => document.removeEventListener('selectionchange', this.#follow));
+    this.#box.addEventListener('focusout', () => {
+      // The browser tells later of a caret that was moved just now, and then nobody would hear it.
+      this.#follow();
+      document.removeEventListener('selectionchange', this.#follow);
+    });
     if (!(this.#box instanceof HTMLTextAreaElement)) this.#colours = new TextColours(this.#box);
     this.replaceChildren(this.#box);
     this.name(label, hint);
