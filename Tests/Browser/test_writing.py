@@ -106,6 +106,37 @@ def a_story_asks_for_a_name_and_a_colour(playwright, address, code):
         answer_and_read(writer)
 
 
+def a_new_story_is_signed_and_not_scolded(playwright, address, code):
+    """It has its author's name, and what it lacks so far is no problem yet."""
+    with author(Chromium(playwright), address, code, "Rosa") as (writer, _):
+        browser = writer.browser
+        page = browser.page
+        writer.begin("The Owl")
+        browser.wait("document.querySelector('proof-sign[data-sign=begun]')?.innerText.includes('Just begun')")
+        writer.press("More for this story")
+        writer.press("About this story")
+        assert page.locator("#about-authors").input_value() == "Rosa"
+        browser.press("Escape")
+        # An answer goes where the caret was, however it came there, and into whichever text.
+        page.get_by_role("textbox", name="What readers read here").tap()
+        browser.type("Hello !")
+        browser.press("ArrowLeft")
+        add_question(writer, "Who comes?")
+        writer.press("Put it into the text")
+        browser.wait("document.activeElement.textContent === 'Hello {whoComes}!'")
+        page.locator("story-place").first.locator("[data-key=place]").tap()
+        writer.press("Explain more…")
+        writer.say("An owl is a bird of the night.")
+        page.get_by_role("textbox", name="A longer explanation").tap()
+        browser.press("Home")
+        writer.press("Questions")
+        writer.press("Put it into the text")
+        browser.wait("document.activeElement.textContent === '{whoComes} An owl is a bird of the night.'")
+        writer.choice("Wait", "It hoots.")
+        browser.wait("document.querySelector('proof-sign[data-sign=errors]')")
+        assert not browser.problems(), browser.problems()
+
+
 def a_story_is_found_by_its_age_and_its_tags(playwright, address, code):
     with author(Chromium(playwright), address, code, "Orla") as (writer, _):
         browser = writer.browser
@@ -1595,6 +1626,7 @@ BOTH_TESTS = [a_story_is_begun_ended_and_found_again]
 CHROMIUM_TESTS = [
     a_child_writes_a_story_and_reads_it,
     a_story_asks_for_a_name_and_a_colour,
+    a_new_story_is_signed_and_not_scolded,
     a_story_is_found_by_its_age_and_its_tags,
     questions_fit_a_phone,
     a_new_version_says_what_becomes_of_its_readers,

@@ -14,6 +14,7 @@ import { StoryAnnouncer } from '../frame/announcer.js';
 import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { say } from '../language/say.js';
+import { ReaderSession } from '../library/reader-session.js';
 import { openAbout } from './about-dialog.js';
 import { offerActs } from '../desk/acts-dialog.js';
 import { openBin } from './bin-dialog.js';
@@ -39,7 +40,7 @@ import { readingOrder } from './reading-order.js';
 import { ReplaceBeside } from './replace-beside.js';
 import { RulesBeside } from './rules-beside.js';
 import { SaveSign } from './save-sign.js';
-import { beginningOf, sheetOf, textsOf } from './sheets.js';
+import { beginningOf, isJustBegun, sheetOf, textsOf } from './sheets.js';
 import { openBeside } from '../desk/side-dialog.js';
 import { StoryOutline, chapterEvent } from './story-outline.js';
 import { letterAt } from './story-hits.js';
@@ -312,7 +313,7 @@ export class ManuscriptPage extends HTMLElement {
       this.#media.begin();
       this.#draw();
       await this.#refresh();
-      if (await this.#placeWaiting()) await this.#refresh();
+      if (await this.#placeWaiting() || await this.#signStory(context)) await this.#refresh();
       this.dataset.manuscript = 'open';
       const { signal } = this.#leaving;
       desk.addEventListener('changed', () => {
@@ -874,6 +875,23 @@ export class ManuscriptPage extends HTMLElement {
     }
     await desk.flush();
     return waiting.length > 0;
+  }
+
+  /**
+   * Writes the reader's name into a story that was just begun. Its author can take it out again.
+   *
+   * @param {Context} context
+   * @returns {Promise<boolean>} whether something was written
+   */
+  async #signStory(context) {
+    const desk = /** @type {DraftDesk} */ (this.#desk);
+    if (!desk.isWriter || this.#facts.authors !== undefined || !isJustBegun([...this.#byID.values()])) return false;
+    const { entries } = await this.#ask({ do: 'history' });
+    const session = entries.length > 0 ? null : await ReaderSession.of(context).current().catch(() => null);
+    const name = session?.reader?.name;
+    if (!name) return false;
+    await desk.perform({ do: 'write', node: storyNode, field: 'authors', value: [name] }).catch(() => undefined);
+    return true;
   }
 
   /**
