@@ -31,6 +31,7 @@ import test_chromium
 import test_coming_together
 import test_companion
 import test_corner
+import test_every_letter
 import test_everyone_writes
 import test_home
 import test_library
@@ -99,6 +100,7 @@ READERS_IN_CHROMIUM = (
     + test_corner.CHROMIUM_TESTS
     + test_media.CHROMIUM_TESTS
     + test_bringing.CHROMIUM_TESTS
+    + test_every_letter.CHROMIUM_TESTS
     + test_everyone_writes.CHROMIUM_TESTS
     + test_settings.READERS_TESTS
     + test_accessibility.READERS_TESTS

@@ -1,5 +1,7 @@
 """Stories that authors already have: brought from a disk, and copied."""
 
+import json
+
 from browsers import Browser
 from chromium import Chromium
 from household import go
@@ -19,6 +21,19 @@ A door. [[Climb->Top]]
 """
 HOUSE = "# House\n## Hall\nA hall.\n- [Down](#cellar)\n- [Out](#out)\n## Cellar\nIt is dark.\n- [Wait](#cellar)\n## Out\nYou are out.\n"
 HALL = {"main.ink": "# title: The Hall\nINCLUDE hall.ink\n-> hall\n", "hall.ink": "== hall\nA hall.\n* [Sleep] You sleep. -> END\n"}
+CASTLE = {
+    "branchbook": 1,
+    "id": "castle",
+    "title": "The Castle",
+    "language": "en",
+    "pictures": {"castle": {"file": "castle.png", "alt": "A castle."}},
+    "start": "gate",
+    "locations": {
+        "gate": {"text": "A gate.", "picture": "castle", "choices": [{"id": way, "text": way, "go": way} for way in ("in", "out")]},
+        "in": {"text": "In.", "ending": {"id": "in", "title": "In"}},
+        "out": {"text": "Out.", "ending": {"id": "out", "title": "Out"}},
+    },
+}
 DROP = """(text) => {
   const files = new DataTransfer();
   files.items.add(new File([text], 'tower.twee'));
@@ -72,6 +87,19 @@ def a_story_is_published_with_what_its_author_accepts(playwright, address, code)
         writer.press("Publish it as it is")
         writer.press("Put it on the shelf")
         writer.page.get_by_role("link", name="Read it").wait_for()
+
+
+def a_picture_that_is_not_there_is_named(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Cilly") as (writer, _):
+        browser = writer.browser
+        browser.expects("422", "404")
+        go(browser, address, "write", "[data-stories=shown]")
+        choose(browser, {"castle.json": json.dumps(CASTLE)})
+        writer.press("Open it")
+        browser.wait("document.querySelector('proof-sign:is([data-sign=clear], [data-sign=hints])')")
+        writer.press("Publish", exact=True)
+        writer.press("Put it on the shelf")
+        browser.wait("document.querySelector('.publish-dialog')?.innerText.includes('“castle.png”, but there is no such file. Replace it')")
 
 
 def a_story_is_dropped_and_saved_and_brought_again(writer: Writer) -> None:
@@ -152,4 +180,5 @@ CHROMIUM_TESTS = [
     a_story_is_published_with_what_its_author_accepts,
     a_file_that_is_no_story_is_refused,
     a_copy_is_a_story_of_its_own,
+    a_picture_that_is_not_there_is_named,
 ]

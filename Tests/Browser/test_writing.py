@@ -12,6 +12,7 @@ from household import add_reader, ask, call, go, let_in, open_administration, si
 from marked import marked_browser
 from reading import Reading, Touch, settle
 from screens import Visit
+from server import STORY
 from shelf import Shelf
 from test_accessibility import with_marks
 from test_bringing import TOWER, choose
@@ -24,6 +25,22 @@ BRANCHES = (
 )
 # So many places are more than a group of sheets has.
 MANY = 150
+FOCUS_AT_THE_END = """() => {
+  const box = document.querySelector('story-place [data-field=text] .text-box');
+  box.focus();
+  document.getSelection().selectAllChildren(box);
+  document.getSelection().collapseToEnd();
+}"""
+# What the page asks its editor waits until the test lets it go.
+HOLD_THE_EDITOR = """() => {
+  const { postMessage } = Worker.prototype;
+  const held = [];
+  Worker.prototype.postMessage = function (...message) { held.push([this, message]); };
+  window.letTheEditorGo = () => {
+    Worker.prototype.postMessage = postMessage;
+    for (const [worker, message] of held) worker.postMessage(...message);
+  };
+}"""
 CARET_IN_AN_EMPTY_PAGE = "document.activeElement?.matches('.place-page [data-empty] .text-box')"
 
 
@@ -87,6 +104,37 @@ def a_story_asks_for_a_name_and_a_colour(playwright, address, code):
         assert delete_and_keep(writer, "Who comes?") == "Here comes {whoComes} in {paint}."
         publish_and_open(writer)
         answer_and_read(writer)
+
+
+def a_new_story_is_signed_and_not_scolded(playwright, address, code):
+    """It has its author's name, and what it lacks so far is no problem yet."""
+    with author(Chromium(playwright), address, code, "Rosa") as (writer, _):
+        browser = writer.browser
+        page = browser.page
+        writer.begin("The Owl")
+        browser.wait("document.querySelector('proof-sign[data-sign=begun]')?.innerText.includes('Just begun')")
+        writer.press("More for this story")
+        writer.press("About this story")
+        assert page.locator("#about-authors").input_value() == "Rosa"
+        browser.press("Escape")
+        # An answer goes where the caret was, however it came there, and into whichever text.
+        page.get_by_role("textbox", name="What readers read here").tap()
+        browser.type("Hello !")
+        browser.press("ArrowLeft")
+        add_question(writer, "Who comes?")
+        writer.press("Put it into the text")
+        browser.wait("document.activeElement.textContent === 'Hello {whoComes}!'")
+        page.locator("story-place").first.locator("[data-key=place]").tap()
+        writer.press("Explain more…")
+        writer.say("An owl is a bird of the night.")
+        page.get_by_role("textbox", name="A longer explanation").tap()
+        browser.press("Home")
+        writer.press("Questions")
+        writer.press("Put it into the text")
+        browser.wait("document.activeElement.textContent === '{whoComes} An owl is a bird of the night.'")
+        writer.choice("Wait", "It hoots.")
+        browser.wait("document.querySelector('proof-sign[data-sign=errors]')")
+        assert not browser.problems(), browser.problems()
 
 
 def a_story_is_found_by_its_age_and_its_tags(playwright, address, code):
@@ -875,7 +923,7 @@ def a_second_tab_follows_until_it_takes_over(playwright, address, code):
         first = browser.page
         browser.new_page()
         writer.open("Two Windows")
-        browser.wait("document.querySelector('save-sign')?.dataset.sign === 'trouble'")
+        browser.wait("document.querySelector('save-sign')?.dataset.sign === 'elsewhere'")
         writer.press("Write here")
         writer.saved()
         writer.page.get_by_role("textbox", name="What readers read here").tap()
@@ -884,6 +932,147 @@ def a_second_tab_follows_until_it_takes_over(playwright, address, code):
         writer.saved()
         browser.show(first)
         browser.wait("document.body.innerText.includes('First. Second.')")
+        # It takes the story back with the first key, and with a tap on a button, which then does what it does.
+        browser.wait("document.querySelector('save-sign')?.dataset.sign === 'elsewhere'")
+        browser.run(FOCUS_AT_THE_END)
+        browser.type(" Third.")
+        browser.wait("document.activeElement.textContent === 'First. Second. Third.'")
+        writer.saved()
+        browser.show(browser.context.pages[-1])
+        browser.wait("document.body.innerText.includes('First. Second. Third.')")
+        writer.press("Undo")
+        browser.wait("!document.body.innerText.includes('Third.')")
+        assert not browser.problems(), browser.problems()
+
+
+def two_windows_lose_no_letter(playwright, address, code):
+    """An author goes from window to window and just types: each takes the story over with the first key."""
+    with author(Chromium(playwright), address, code, "Bernd") as (writer, _):
+        browser = writer.browser
+        writer.begin("To and Fro")
+        first = browser.page
+        browser.new_page()
+        writer.open("To and Fro")
+        second = browser.page
+        words = ""
+        for number in range(4):
+            browser.show(second if number % 2 else first)
+            # The caret comes without a tap, and nothing is waited for: the other window has not sent its last words yet.
+            browser.run(FOCUS_AT_THE_END)
+            more = f"Window {number} writes, and the other one stops. "
+            browser.type(more)
+            words += more
+            browser.wait_for("(words) => document.activeElement.textContent === words", words)
+        writer.saved()
+        draft = browser.evaluate("location.hash.split('/')[2].split('?')[0]")
+        assert words.strip() in str(ask(browser, "GET", f"drafts/{draft}/history")["value"])
+        browser.show(first)
+        browser.wait_for("(words) => document.body.innerText.includes(words)", words.strip())
+        assert not browser.problems(), browser.problems()
+
+
+def typing_goes_on_while_a_page_is_made(playwright, address, code):
+    """After Enter on a new choice the caret is on the new page at once, and nothing typed is swallowed or presses a button."""
+    with author(Chromium(playwright), address, code, "Benno") as (writer, _):
+        browser = writer.browser
+        writer.begin("Quick")
+        browser.type("A door.")
+        writer.press("And then…")
+        browser.wait("document.activeElement.id === 'asked-words'")
+        browser.type("Open it")
+        # The editor answers only when the test lets it.
+        browser.run(HOLD_THE_EDITOR)
+        browser.press("Enter")
+        assert browser.evaluate("document.activeElement.closest('waiting-words') !== null")
+        browser.type("Behind it is a sea")
+        assert browser.evaluate("document.querySelectorAll('story-place').length") == 1
+        # Killed now, the words would be on the device.
+        browser.wait("document.querySelector('manuscript-page[data-kept]')")
+        browser.evaluate("letTheEditorGo()")
+        browser.type(", and a boat.")
+        browser.wait("document.activeElement.textContent === 'Behind it is a sea, and a boat.'")
+        writer.saved()
+        writer.shows(["A door.", "Behind it is a sea, and a boat."])
+        assert not browser.evaluate("document.querySelector('dialog[open], waiting-words')")
+        # The same where nothing is asked.
+        browser.run(HOLD_THE_EDITOR)
+        writer.page.locator("story-place").last.locator("[data-act=go-on]").tap()
+        browser.type("You row.")
+        browser.evaluate("letTheEditorGo()")
+        browser.wait("document.activeElement.textContent === 'You row.'")
+        writer.saved()
+        assert not browser.problems(), browser.problems()
+
+
+def words_for_a_page_that_is_not_there_survive(playwright, address, code):
+    """A tab is killed after Enter on a new choice, before its page is there."""
+    with author(Chromium(playwright), address, code, "Bine") as (writer, _):
+        browser = writer.browser
+        browser.expects("Target crashed", "Page crashed")
+        writer.begin("Quicker")
+        browser.type("A door.")
+        writer.press("And then…")
+        browser.wait("document.activeElement.id === 'asked-words'")
+        browser.type("Open it")
+        browser.run(HOLD_THE_EDITOR)
+        browser.press("Enter")
+        browser.type("Behind it is a sea")
+        browser.wait("document.querySelector('manuscript-page[data-kept]')")
+        with contextlib.suppress(Error):
+            browser.page.goto("chrome://crash", timeout=3000)
+        browser.new_page()
+        writer.open("Quicker")
+        # Neither was done: both are where they were typed, once the choice is added.
+        writer.press("And then…")
+        browser.wait("document.activeElement.value === 'Open it'")
+        browser.press("Enter")
+        browser.wait("document.activeElement.textContent === 'Behind it is a sea'")
+        writer.saved()
+
+
+def somebody_elses_story_is_not_copied_in_silence(playwright, address, code):
+    with author(Chromium(playwright), address, code, "Otto") as (writer, _):
+        browser = writer.browser
+
+        def edit() -> None:
+            Shelf(browser, address).open(("order", "best"), ("not", "tutorial"), ("search", "Sharks"))
+            browser.tap_on(f"[data-story={STORY}] [data-act=more]")
+            browser.tap_on("dialog.details [data-act=edit]")
+
+        def drafts() -> list[dict]:
+            return call(browser, address, "GET", "drafts")["drafts"]
+
+        # Whoever thinks better of it has no draft.
+        edit()
+        browser.tap_on(".edit-question button:not([data-act=edit], [data-act=copy])")
+        browser.wait("!document.querySelector('.edit-question')")
+        assert drafts() == []
+        # A copy has a name and an ID of its own.
+        edit()
+        browser.tap_on(".edit-question [data-act=copy]")
+        browser.wait("document.querySelector('[data-manuscript=open]')")
+        assert browser.evaluate("document.querySelector('h1').textContent").endswith("Sharks (copy)")
+        [copy] = drafts()
+        assert copy["story"] != STORY, copy
+        # The story itself is opened once it was asked for.
+        edit()
+        browser.tap_on(".edit-question [data-act=edit]")
+        browser.wait("document.querySelector('[data-manuscript=open]')")
+        at = browser.evaluate("location.hash.split('?')[0]")
+        edit()
+        browser.wait_for("(at) => location.hash.split('?')[0] === at && document.querySelector('[data-manuscript=open]')", at)
+        assert len(drafts()) == 2
+        # For somebody else, the link to it leads to nothing, which is not in the bin.
+        browser.expects("404")
+        olga = add_reader(browser, address, "Olga")
+        call(browser, address, "PUT", f"readers/{olga}/writing", {"allowed": True})
+        sign_in(browser, address, olga)
+        browser.open("about:blank")
+        browser.open(f"{address}/{at}")
+        browser.wait("document.querySelector('[data-manuscript=trouble]')")
+        shown = browser.evaluate("document.querySelector('manuscript-page').innerText")
+        assert "None of your stories is at this address" in shown, shown
+        assert "bin" not in shown, shown
 
 
 def a_story_goes_back_and_forth(playwright, address, code):
@@ -1437,6 +1626,7 @@ BOTH_TESTS = [a_story_is_begun_ended_and_found_again]
 CHROMIUM_TESTS = [
     a_child_writes_a_story_and_reads_it,
     a_story_asks_for_a_name_and_a_colour,
+    a_new_story_is_signed_and_not_scolded,
     a_story_is_found_by_its_age_and_its_tags,
     questions_fit_a_phone,
     a_new_version_says_what_becomes_of_its_readers,
@@ -1457,6 +1647,10 @@ CHROMIUM_TESTS = [
     a_tab_killed_while_typing_loses_nothing,
     what_is_typed_offline_arrives_later,
     a_second_tab_follows_until_it_takes_over,
+    two_windows_lose_no_letter,
+    somebody_elses_story_is_not_copied_in_silence,
+    typing_goes_on_while_a_page_is_made,
+    words_for_a_page_that_is_not_there_survive,
     a_story_goes_back_and_forth,
     a_story_of_many_places_is_written_in_its_middle,
     what_readers_meet_beside_the_pages_is_written_there,

@@ -194,8 +194,8 @@ test('an editor that refuses what is kept opens no draft either', async () => {
 
 test('a library that is away or says no opens no draft', async () => {
   answerOrder = opened;
-  for (const [path, reason] of [['/api/drafts/owl', 'deleted'], ['/api/drafts/owl/devices', 'deleted'],
-    ['/api/drafts/owl/history', 'deleted']]) {
+  for (const [path, reason] of [['/api/drafts/owl', 'missing'], ['/api/drafts/owl/devices', 'missing'],
+    ['/api/drafts/owl/history', 'missing']]) {
     library = { ...answers, [path]: undefined };
     await assert.rejects(DraftDesk.open('owl', {}), isTrouble(reason));
     await quiet();
@@ -253,6 +253,29 @@ test('a tab that is handed the draft while it opens writes', async () => {
   const second = await opening;
   await quiet();
   assert.equal(second.state.reason, null);
+  await close(second);
+  assert.deepEqual(holdings(), nothing);
+});
+
+test('a tab that takes the draft over makes entries of what was typed into it before, and says so when that is done', async () => {
+  library = answers;
+  const first = await openWith();
+  const requests = [];
+  const editor = { close: () => undefined, ask: async (asked) => {
+    requests.push(...asked.map((one) => JSON.parse(one)));
+    return asked.map((one) => (JSON.parse(one).do === 'open' ? '{"opened":true}' : '{"changed":[],"made":0,"sequence":0}'));
+  } };
+  const second = await openWith({ editor });
+  assert.ok(!second.isWriter);
+  second.type('1.1', 'text', 'A door.');
+  const taking = second.takeOver();
+  await quiet();
+  await advance(1500);
+  await taking;
+  assert.ok(second.isWriter);
+  await second.flush();
+  assert.deepEqual(requests.filter((one) => one.do === 'write'), [{ do: 'write', node: '1.1', field: 'text', value: 'A door.' }]);
+  await close(first);
   await close(second);
   assert.deepEqual(holdings(), nothing);
 });

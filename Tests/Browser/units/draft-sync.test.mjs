@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageModule } from './modules.mjs';
 
-const { firstOf, isKept, mostEntries, openedDraft, pollPause, saveState, stepDraft, typingPause, unkept } =
+const { firstOf, isKept, mostEntries, openedDraft, pollPause, saveState, sketchOf, stepDraft, typingPause, unkept } =
   await pageModule('drafts/draft-sync.js');
 
 const opened = (more = {}) => openedDraft({ number: 7, waiting: [], isWriter: true, isFull: false, isVisible: true, ...more });
@@ -128,7 +128,7 @@ test('others’ entries are asked for while the page is in sight', () => {
   assert.deepEqual(run(rested.state, { type: 'hidden' }, { type: 'woken' }).types, ['fetch']);
 });
 
-for (const reason of ['signedOut', 'notAllowed', 'deleted', 'refused']) {
+for (const reason of ['signedOut', 'notAllowed', 'deleted', 'missing', 'refused', 'space']) {
   test(`${reason} is trouble until the library takes something again`, () => {
     const { state } = run(opened({ waiting: [entry(1)] }), { type: 'due', timer: 'library' }, { type: 'refused', reason });
     assert.deepEqual(saveState(state), { place: 'trouble', reason, unsent: 1 });
@@ -221,4 +221,38 @@ test('a request has at most so many entries, so many bytes, and one device’s',
 test('nothing happens after the draft is closed', () => {
   const { types } = run(opened(), { type: 'closed' }, typed('a'), { type: 'woken' }, asMade(1), { type: 'opened' });
   assert.deepEqual(types, []);
+});
+
+const sketched = (words, at = 1, purpose = 'choice') => ({ type: 'sketched', node: '1.1', purpose, words, at });
+
+test('words in a dialog go onto the device at once, and never become an entry', () => {
+  const first = run(opened(), sketched('Op'));
+  assert.deepEqual(first.actions, [{ type: 'keep', made: [], typed: [{ node: '1.1', field: 'sketch/choice', value: 'Op', stroke: 1 }] }]);
+  assert.equal(saveState(first.state).place, 'saving');
+  const later = run(first.state, sketched('Open', 2), kept(first));
+  assert.deepEqual(later.actions.map(({ typed: [row] }) => row.value), ['Open']);
+  const after = run(later.state, kept(later), { type: 'flush' }, { type: 'hidden' }, { type: 'due', timer: 'typing' });
+  assert.deepEqual(after.types, []);
+  assert.equal(sketchOf(after.state, '1.1', 'choice'), 'Open');
+  assert.deepEqual(saveState(after.state), { place: 'library', reason: null, unsent: 0 });
+  assert.ok(isKept(after.state));
+});
+
+test('words of a dialog in an earlier visit are there again, unless newer ones are', () => {
+  const rows = [{ node: '1.1', field: 'sketch/choice', value: 'Open', stroke: 3 }, { node: '1.2', field: 'text', value: 'a', stroke: 4 }];
+  const found = run(opened(), { type: 'recovered', typed: rows });
+  assert.deepEqual(found.actions[0], { type: 'write', typed: rows[1] });
+  const { state } = run(found.state, kept(found), asMade(1, rows[1]));
+  assert.equal(sketchOf(state, '1.1', 'choice'), 'Open');
+  assert.ok(isKept(run(found.state, kept(found), { type: 'made', made: { entry: null, typed: rows[1] } },
+    { type: 'kept', made: [{ entry: null, typed: rows[1] }], typed: [], isFull: false }).state));
+  const newer = run(state, sketched('', 9), { type: 'recovered', typed: rows }).state;
+  assert.equal(sketchOf(newer, '1.1', 'choice'), '');
+});
+
+test('a tab that no longer writes keeps the words of a dialog, too', () => {
+  const first = run(opened(), sketched('Op'));
+  const gone = run(first.state, { type: 'elsewhere' }, sketched('Open', 2));
+  assert.deepEqual(gone.actions.map(({ typed }) => typed.map(({ value }) => value)), [['Op']], 'one transaction at a time');
+  assert.deepEqual(run(gone.state, kept(gone)).actions.map(({ typed }) => typed.map(({ value }) => value)), [['Open']]);
 });

@@ -297,6 +297,8 @@ test('the sign counts problems, and hints only without any', () => {
   const stand = (errors, hints, isWaitedFor = false, isBroken = false) => ({ tally: { errors, hints }, isWaitedFor, isBroken });
   assert.deepEqual([stand(2, 3), stand(0, 1), stand(0, 0), stand(2, 0, true), stand(2, 0, true, true)].map(signWords),
     ['2 problems', '1 hint', 'No problems', 'Checking…', 'Not checked']);
+  const begun = { ...stand(1, 2), isBegun: true };
+  assert.deepEqual([markOf(begun), signWords(begun), signWords({ ...stand(0, 0), isBegun: true })], ['begun', 'Just begun', 'No problems']);
   assert.equal(markOf({ tally: null, isWaitedFor: false, isBroken: false }), 'none');
   assert.deepEqual(tally([diagnostic('B0409', ''), diagnostic('B0803', '', 'warning')]), { errors: 1, hints: 1 });
 });

@@ -69,3 +69,16 @@ test('a number that was raised is not raised again', () => {
   assert.equal(hasNewVersion({ changes: [changed('story', 'changed', null, 'title')], more: 0 }), false);
   assert.equal(hasNewVersion({ changes: [changed('story', 'changed', null, 'version')], more: 0 }), true);
 });
+
+test('a tidied map is no change of the story', async () => {
+  const { isUnseen, shownNumber } = await pageModule('publishing/unseen-changes.js');
+  const entry = (...changes) => JSON.stringify({ device: 1, sequence: 1, base: 0, command: 'arrange', changes });
+  const place = { set: '1.1', field: 'x', to: 40 };
+  assert.ok(isUnseen(entry(place, { set: '1.1', field: 'y', from: 1, to: 2 })));
+  assert.ok(isUnseen(entry({ add: '7.1', kind: 'mapNote', at: {} }, { set: '7.1', field: 'text', to: 'Owls!' })));
+  for (const seen of [{ set: '1.2', field: 'text', to: 'A door.' }, { add: '7.2', kind: 'location', at: {} }, { remove: '1.1' },
+    { restore: '1.1' }, { move: '1.2', from: {}, at: {} }]) assert.ok(!isUnseen(entry(place, seen)), JSON.stringify(seen));
+  assert.equal(shownNumber({ number: 5, published: { number: 3 } }), 3);
+  assert.equal(shownNumber({ number: 5, published: { number: 3 }, waiting: { number: 5 } }), null);
+  assert.equal(shownNumber({ number: 5 }), null);
+});

@@ -1,3 +1,4 @@
+import { searchField } from './kept-field.js';
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { cross, plus } from './drawings.js';
@@ -28,8 +29,7 @@ export function pickPlace(places, current, other) {
   return new Promise((resolve) => {
     const list = create('ul', { class: 'acts', role: 'list' });
     const said = create('p', { class: 'hint', role: 'status' });
-    const search = create('input', { class: 'text-field', type: 'search', id: 'place-search', autocomplete: 'off', dir: 'auto',
-      oninput: () => draw() });
+    const search = searchField({ id: 'place-search', oninput: () => draw() });
     const draw = () => {
       const wanted = search.value.trim().toLowerCase();
       const found = places.filter(({ name }) => name.toLowerCase().includes(wanted));

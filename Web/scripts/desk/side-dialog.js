@@ -1,6 +1,7 @@
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { cross } from './drawings.js';
+import { recallWords } from './kept-field.js';
 
 /**
  * Wraps something up as a sheet beside the manuscript, or over it on a small screen, and opens it. It is gone once it is closed.
@@ -31,5 +32,6 @@ export function openBeside(dialog, title, ...content) {
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   dialog.showModal();
+  recallWords(dialog);
   dialog.focus();
 }

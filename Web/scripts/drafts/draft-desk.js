@@ -30,7 +30,7 @@ import { DraftEditor } from './draft-editor.js';
 import { DraftFiles } from './draft-files.js';
 import { DraftLibrary, eventOf, reasonOf } from './draft-library.js';
 import { DraftStore } from './draft-store.js';
-import { isKept, isStopped, openedDraft, saveState, stepDraft, unkept } from './draft-sync.js';
+import { isKept, isStopped, openedDraft, saveState, sketchOf, sketchesOf, stepDraft, unkept } from './draft-sync.js';
 import { DraftTrouble, EditRefused, EditorBroke, PublishRefused, WrittenElsewhere } from './draft-trouble.js';
 import { EditorModule } from './editor-module.js';
 import { refusedFiles, withFiles } from './file-steps.js';
@@ -135,7 +135,7 @@ export class DraftDesk extends EventTarget {
       return desk;
     } catch (error) {
       desk.#end();
-      throw error instanceof DraftTrouble ? error : new DraftTrouble(error instanceof CallRefused ? reasonOf(error) : 'module');
+      throw error instanceof DraftTrouble ? error : new DraftTrouble(error instanceof CallRefused ? reasonOf(error) : 'module', error);
     }
   }
 
@@ -201,6 +201,27 @@ export class DraftDesk extends EventTarget {
     this.#take({ type: 'typed', node, field, value, at: world.now() });
   }
 
+  /**
+   * Words that are no part of the story yet, such as those in the field of a dialog. They are on the device within 100 ms, and stay there
+   * until empty ones take their place.
+   *
+   * @param {string} node what they are about
+   * @param {string} purpose what they are to become
+   * @param {string} words
+   */
+  sketch(node, purpose, words) {
+    if (words !== this.sketched(node, purpose)) this.#take({ type: 'sketched', node, purpose, words, at: world.now() });
+  }
+
+  /**
+   * @param {string} node
+   * @param {string} purpose
+   * @returns {string} empty if nothing is kept for this
+   */
+  sketched(node, purpose) {
+    return sketchOf(this.#state, node, purpose);
+  }
+
   /** Makes an entry of what was typed, and waits until it is on the device. */
   async flush() {
     this.#take({ type: 'flush' });
@@ -247,13 +268,15 @@ export class DraftDesk extends EventTarget {
    * What it means that the library refused the story.
    *
    * @param {unknown} error
-   * @returns {Promise<PublishRefused | DraftTrouble>} the story's problems have their places in the draft
+   * @returns {Promise<PublishRefused | DraftTrouble>} the story's problems have their places in the draft; of other trouble, the cause is
+   *   the library's answer
    */
   async refusalOf(error) {
-    const { reason = '', answer = null, status = 0 } = error instanceof CallRefused ? error.problem : {};
-    if (status !== 422 && reason !== 'shelf' && reason !== 'changed') return new DraftTrouble(reasonOf(error));
+    const { reason = '', answer = null } = error instanceof CallRefused ? error.problem : {};
     /** @type {PublishProblem[]} */
     const problems = answer?.problems ?? [];
+    // Without problems in the story it is about something beside it, such as a picture that is not there.
+    if (problems.length === 0 && reason !== 'shelf' && reason !== 'changed') return new DraftTrouble(reasonOf(error), error);
     /** @type {{ places: { node: string, field?: string }[] }} */
     const { places } = problems.length === 0 ? { places: [] }
       : await this.ask({ do: 'places', pointers: problems.map(({ pointer }) => pointer ?? '') }).catch(() => ({ places: [] }));
@@ -273,7 +296,22 @@ export class DraftDesk extends EventTarget {
   /** Writes here, and no longer in the tab that does, which keeps everything first if it can. */
   async takeOver() {
     await this.#lock.takeOver();
-    await this.#until(({ role }) => role !== 'follower');
+    // What was typed elsewhere and here is in the draft then.
+    await this.#opening.catch(() => undefined);
+  }
+
+  /** Whether this tab writes the draft. Another one only shows it. */
+  get isWriter() {
+    return this.#state.role === 'writer';
+  }
+
+  /**
+   * All words that are no part of the story yet.
+   *
+   * @returns {{ node: string, purpose: string, words: string }[]}
+   */
+  sketches() {
+    return sketchesOf(this.#state);
   }
 
   /** Keeps everything, gives the library a moment to get it, and lets another tab write. */
@@ -349,10 +387,13 @@ export class DraftDesk extends EventTarget {
    */
   async #pass(kept, isWriter) {
     const { row, waiting } = kept;
+    // What was typed while this tab only followed may not be on the device yet.
+    const left = unkept(this.#state);
     this.#become(openedDraft({ number: row.number, waiting, isWriter, isFull: this.#isFull,
       isVisible: globalThis.document?.visibilityState !== 'hidden' }));
     // What was typed is the older one's only if nothing was made of it since.
-    const last = this.#parts.lastWords.read().filter(({ stroke }) => stroke > row.stroke);
+    const last = [...left, ...this.#parts.lastWords.read().filter((one) => one.stroke > row.stroke && !left.some((other) =>
+      other.node === one.node && other.field === one.field && other.stroke >= one.stroke))];
     const typed = [...last, ...kept.typed.filter((one) => !last.some((other) =>
       one.node === other.node && one.field === other.field && one.stroke < other.stroke))].sort((one, other) => one.stroke - other.stroke);
     const isOpen = await this.#editor.inTurn(() => this.#openEditor(kept)).then(() => true, () => false);
@@ -650,7 +691,12 @@ export class DraftDesk extends EventTarget {
     }
     const kept = await this.#keeping.load().catch(() => null);
     if (!kept) return;
-    if (word === 'typed' && this.#state.role === 'writer') this.#take({ type: 'recovered', typed: kept.typed });
+    if (word === 'typed' && this.#state.role === 'writer') {
+      this.#take({ type: 'recovered', typed: kept.typed });
+      // It was not typed here, so it has to be drawn.
+      await this.flush();
+      this.#tellOfChange(kept.typed.map(({ node }) => node));
+    }
     if (word !== 'changed' || this.#state.role !== 'follower') return;
     await this.#editor.inTurn(() => this.#editor.open(kept)).then(() => this.#tellOfChange(nodes), () => undefined);
   }

@@ -129,11 +129,13 @@ export class DraftLibrary {
 export function eventOf(error) {
   if (!(error instanceof CallRefused)) return { type: 'lost' };
   const { status, reason, after, answer } = error.problem;
+  if (status === 507 || reason === 'readerSpace' || reason === 'guestSpace') return { type: 'refused', reason: 'space' };
   if (status === 0 || status >= 500 || [408, 425, 429].includes(status)) return { type: 'lost', after };
   if (status === 409 && reason === 'gap' && Number.isInteger(answer?.sequence)) return { type: 'gap', expected: answer.sequence };
   if (status === 401 || status === 403 && (reason === 'reader' || reason === 'nobody')) return { type: 'refused', reason: 'signedOut' };
   if (status === 403) return { type: 'refused', reason: 'notAllowed' };
-  if (status === 404 || status === 409 && reason === 'deleted') return { type: 'refused', reason: 'deleted' };
+  if (status === 404) return { type: 'refused', reason: 'missing' };
+  if (status === 409 && reason === 'deleted') return { type: 'refused', reason: 'deleted' };
   return { type: 'refused', reason: 'refused' };
 }
 

@@ -44,7 +44,7 @@ async function listWith(store) {
     return { mayWrite, drafts: drafts.map(asListed), deleted: deleted.map(asListed), isOffline: false };
   } catch (error) {
     const reason = reasonOf(error);
-    if (reason !== 'offline' || here.length === 0) throw new DraftTrouble(reason);
+    if (reason !== 'offline' || here.length === 0) throw new DraftTrouble(reason, error);
     return { mayWrite: true, drafts: here.map(({ listing }) => asListed(listing)), deleted: [], isOffline: true };
   }
 }
@@ -59,6 +59,35 @@ async function listWith(store) {
  */
 export function newDraft(_context, { title, language }) {
   return create({ title, language });
+}
+
+/**
+ * The reader's own draft of a story on the shelf.
+ *
+ * @param {Shared} context
+ * @param {string} story its ID
+ * @returns {Promise<{ id: string } | null>} the one that was changed last; null if there is none
+ * @throws {DraftTrouble}
+ */
+export async function ownDraftOf(context, story) {
+  return (await listDrafts(context)).drafts.find((draft) => draft.story === story) ?? null;
+}
+
+/**
+ * A story of the reader's own that begins like one on the shelf, with another title and another ID.
+ *
+ * @param {Shared} context
+ * @param {string} story its ID
+ * @param {string} title of the copy
+ * @returns {Promise<DraftListing>}
+ * @throws {DraftTrouble}
+ */
+export async function copyStory(context, story, title) {
+  const { id } = await editStory(context, story);
+  const copy = await copyDraft(context, id, title);
+  // It was only there to be copied.
+  await deleteDraft(context, id).catch(() => undefined);
+  return copy;
 }
 
 /**
@@ -135,6 +164,6 @@ function create(wish) {
  */
 function inWords(answer) {
   return answer.catch((error) => {
-    throw new DraftTrouble(reasonOf(error));
+    throw new DraftTrouble(reasonOf(error), error);
   });
 }

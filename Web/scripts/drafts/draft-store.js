@@ -28,6 +28,7 @@
 
 import { DeviceDatabase, answerOf, draftFileTable, draftTables, rowsOf } from '../device/device-database.js';
 import { KeptFiles } from './draft-file-store.js';
+import { isSketch } from './draft-sync.js';
 import { WrittenElsewhere } from './draft-trouble.js';
 import { idOf } from './json-text.js';
 
@@ -260,8 +261,10 @@ class KeptDraftRows {
    * @param {Typed[]} typed
    */
   async #put(transaction, typed) {
+    const table = transaction.objectStore('typing');
     for (const { node, field, value, stroke } of typed) {
-      transaction.objectStore('typing').put(this.#own({ node, field, value, stroke }));
+      if (isSketch({ field }) && value === '') table.delete([this.#reader, this.#draft, node, field]);
+      else table.put(this.#own({ node, field, value, stroke }));
     }
   }
 
@@ -340,7 +343,10 @@ function allDrafts(transaction, reader) {
  * @param {StoredDraftRow} row
  */
 async function unsentOf(transaction, { reader, draft }) {
+  /** @type {TypingRow[]} */
+  const typed = await answerOf(transaction.objectStore('typing').getAll(rowsOf(reader, draft)));
+  // What is no part of the story yet is not on its way to the library.
   return await answerOf(transaction.objectStore('draftEntries').count(rowsOf(reader, draft)))
-    + await answerOf(transaction.objectStore('typing').count(rowsOf(reader, draft)))
+    + typed.filter((row) => !isSketch(row)).length
     + await answerOf(transaction.objectStore(draftFileTable).count(rowsOf(reader, draft)));
 }

@@ -15,7 +15,8 @@
  * @typedef {{ device: number, expected: number } | { after: number }} Lost Own entries that the library had confirmed and has lost: from a
  *   sequence of a device on, or those after a number of the history.
  *
- * @typedef {'offline' | 'signedOut' | 'notAllowed' | 'full' | 'elsewhere' | 'deleted' | 'refused' | 'module' | FileReason} DraftReason
+ * @typedef {'offline' | 'signedOut' | 'notAllowed' | 'full' | 'elsewhere' | 'deleted' | 'missing' | 'refused' | 'module'
+ *   | FileReason} DraftReason `missing`: the library has no such draft of this reader.
  * @typedef {'space' | 'file'} FileReason
  *   `space`: the library has no space left for this reader. `file`: it does not take a picture or sound of the story.
  * @typedef {{ place: 'saving' | 'device' | 'library' | 'trouble', reason: DraftReason | null, unsent: number }} SaveState
@@ -24,15 +25,18 @@
  *   `unsent` counts what the library has not confirmed.
  *
  * @typedef {{ type: 'typed', node: string, field: string, value: any, at: number } | { type: 'recovered', typed: Typed[] }
+ *   | { type: 'sketched', node: string, purpose: string, words: string, at: number }
  *   | { type: 'flush' } | { type: 'hidden' } | { type: 'woken' } | { type: 'due', timer: 'typing' | 'library' }
  *   | { type: 'made', made: Made }
  *   | { type: 'unwritten', typed: Typed, isBroken: boolean } | { type: 'kept', made: Made[], typed: Typed[], isFull: boolean }
  *   | { type: 'answered', number: number, entries: LibraryEntry[], snapshot?: DraftSnapshot }
  *   | { type: 'followed', number: number, confirmed: EntryID[], again?: OwnEntry[] } | { type: 'lost', after?: number }
- *   | { type: 'refused', reason: 'signedOut' | 'notAllowed' | 'deleted' | 'refused' } | { type: 'gap', expected: number }
+ *   | { type: 'refused', reason: 'signedOut' | 'notAllowed' | 'deleted' | 'missing' | 'refused' | 'space' }
+ *   | { type: 'gap', expected: number }
  *   | { type: 'broke' } | { type: 'opened' } | { type: 'elsewhere' } | { type: 'left' } | { type: 'returned' } | { type: 'closed' }}
  * DraftEvent
- *   `recovered`: what an earlier visit had not made an entry of. `hidden` and `woken`: the page is out of sight, or back, or the network
+ *   `recovered`: what an earlier visit had not made an entry of. `sketched`: words that are no part of the story yet, such as those in the
+ *   field of a dialog; empty ones are no longer kept. `hidden` and `woken`: the page is out of sight, or back, or the network
  *   is.
  *   `unwritten`: the editor refused what was typed, or broke. `followed`: the editor and the device have what the library answered;
  *   `again` waits once more. `broke`: the editor stopped. `opened`: it works again. `elsewhere`: another tab writes now. `left` and
@@ -53,6 +57,7 @@
  * @property {Typed[]} typed not entries yet, in the order in which they were begun
  * @property {Typed[]} writing on their way through the editor
  * @property {Typed[]} stuck what the editor refuses; it stays on the device
+ * @property {Typed[]} sketches words that stay on this device until the story gets them or the author deletes them
  * @property {number} keptStroke the last keystroke that the device has
  * @property {Made[]} made entries that are not on the device yet
  * @property {boolean} isKeeping a transaction is running
@@ -62,7 +67,7 @@
  * @property {'resting' | 'pausing' | 'asking' | 'following'} phase of the exchange with the library
  * @property {number} failures in a row
  * @property {boolean} isOffline
- * @property {Exclude<DraftReason, 'offline' | 'full' | 'elsewhere' | 'module' | FileReason> | null} refusal what the library said no with
+ * @property {Exclude<DraftReason, 'offline' | 'full' | 'elsewhere' | 'module' | 'file'> | null} refusal what the library said no with
  * @property {number} repairs how often a gap was repaired in a row
  * @property {boolean} isBroken the editor has stopped
  * @property {number} breaks how often, since it last followed the library
@@ -79,6 +84,8 @@ export const pollPause = 5000;
 /** Limits of one request; the second in bytes of UTF-8. */
 export const mostEntries = 200;
 export const mostBytes = 4 * 1024 * 1024;
+/** What the field of a sketch is called begins with this, which no field of a story does. */
+const sketchMark = 'sketch/';
 const firstPause = 1000;
 const longestPause = 300_000;
 /** A library that always says something else is not argued with. */
@@ -91,7 +98,7 @@ const mostRepairs = 3;
 export function openedDraft({ number, waiting, isWriter, isFull, isVisible }) {
   return {
     role: isWriter ? 'writer' : 'follower', isVisible, isAway: false,
-    lastStroke: 0, typed: [], writing: [], stuck: [],
+    lastStroke: 0, typed: [], writing: [], stuck: [], sketches: [],
     keptStroke: 0, made: [], isKeeping: false, isFull,
     waiting, number, phase: 'resting', failures: 0, isOffline: false, refusal: null, repairs: 0,
     isBroken: false, breaks: 0,
@@ -111,6 +118,8 @@ export function stepDraft(state, event) {
       return type(state, event);
     case 'recovered':
       return recover(state, event.typed);
+    case 'sketched':
+      return sketch(state, event);
     case 'flush':
       return writeAll(state);
     case 'hidden':
@@ -203,12 +212,43 @@ function isOnDevice(state) {
 }
 
 /**
+ * All words that are no part of the story yet.
+ *
+ * @param {DraftState} state
+ */
+export function sketchesOf({ sketches }) {
+  return sketches.filter(({ value }) => value !== '')
+    .map(({ node, field, value }) => ({ node, purpose: field.slice(sketchMark.length), words: String(value) }));
+}
+
+/**
  * What is typed and is not on the device yet.
  *
  * @param {DraftState} state
  */
-export function unkept({ typed, writing, stuck, keptStroke }) {
-  return [...stuck, ...writing, ...typed].filter(({ stroke }) => stroke > keptStroke);
+export function unkept({ typed, writing, stuck, sketches, keptStroke }) {
+  return [...sketches, ...stuck, ...writing, ...typed].filter(({ stroke }) => stroke > keptStroke);
+}
+
+/**
+ * Whether a row on the device has words that are no part of the story yet.
+ *
+ * @param {{ field: string }} typed
+ */
+export function isSketch({ field }) {
+  return field.startsWith(sketchMark);
+}
+
+/**
+ * Words that are no part of the story yet.
+ *
+ * @param {DraftState} state
+ * @param {string} node what they are about
+ * @param {string} purpose what they are to become
+ * @returns {string} empty if there are none
+ */
+export function sketchOf({ sketches }, node, purpose) {
+  return String(sketches.find((one) => one.node === node && one.field === sketchMark + purpose)?.value ?? '');
 }
 
 // What the author does.
@@ -231,17 +271,33 @@ function type(state, { node, field, value, at }) {
 }
 
 /**
+ * @param {DraftState} state
+ * @param {{ node: string, purpose: string, words: string, at: number }} event
+ */
+function sketch(state, { node, purpose, words, at }) {
+  const stroke = Math.max(state.lastStroke + 1, at);
+  const field = sketchMark + purpose;
+  const others = state.sketches.filter((one) => one.node !== node || one.field !== field);
+  return keep({ ...state, lastStroke: stroke, sketches: [...others, { node, field, value: words, stroke }] });
+}
+
+/**
  * What an earlier visit left, or another tab. It is on the device already.
  *
  * @param {DraftState} state
  * @param {Typed[]} typed
  */
 function recover(state, typed) {
-  const known = [...state.typed, ...state.writing, ...state.stuck, ...state.made.flatMap((one) => one.typed ?? [])];
+  const known = [...state.typed, ...state.writing, ...state.stuck, ...state.sketches, ...state.made.flatMap((one) => one.typed ?? [])];
   const left = typed.filter((row) => !known.some(({ node, field, stroke }) =>
     node === row.node && field === row.field && stroke >= row.stroke));
   const lastStroke = Math.max(state.lastStroke, ...left.map(({ stroke }) => stroke));
-  return writeAll({ ...state, lastStroke, typed: [...left, ...state.typed] });
+  const sketches = left.filter(isSketch);
+  const older = state.sketches.filter((one) => !sketches.some(({ node, field }) => node === one.node && field === one.field));
+  const { state: after, actions } = writeAll({ ...state, lastStroke, sketches: [...older, ...sketches],
+    typed: [...left.filter((row) => !isSketch(row)), ...state.typed] });
+  // A sketch stays, and counts as kept only once this tab has kept it.
+  return sketches.length > 0 ? keep(after, actions) : go(after, ...actions);
 }
 
 /**
@@ -441,6 +497,8 @@ function stepFollower(state, event) {
       const others = state.typed.filter((one) => one.node !== node || one.field !== field);
       return keep({ ...state, lastStroke: stroke, typed: [...others, { node, field, value, stroke }] });
     }
+    case 'sketched':
+      return sketch(state, event);
     case 'kept': {
       const keptStroke = Math.max(state.keptStroke, ...event.typed.map(({ stroke }) => stroke));
       // The tab that writes makes entries of these.

@@ -2,9 +2,12 @@
 
 /** A draft cannot be opened, sent or listed; `reason` says why. */
 export class DraftTrouble extends Error {
-  /** @param {DraftReason} reason */
-  constructor(reason) {
-    super(`The draft: ${reason}`);
+  /**
+   * @param {DraftReason} reason
+   * @param {unknown} [cause] what the library answered
+   */
+  constructor(reason, cause) {
+    super(`The draft: ${reason}`, { cause });
     this.name = 'DraftTrouble';
     this.reason = reason;
   }

@@ -3,7 +3,7 @@
  * out. `DraftFiles` carries the actions out.
  *
  * @typedef {{ reason: string, detail: string }} FileRefusal Why the library does not take a file; `detail` is the library's own sentence.
- * @typedef {'signedOut' | 'notAllowed' | 'deleted' | 'space' | 'refused'} FileStop Why it takes none at all for now.
+ * @typedef {'signedOut' | 'notAllowed' | 'deleted' | 'missing' | 'space' | 'refused'} FileStop Why it takes none at all for now.
  *
  * @typedef {{ type: 'found', names: string[] } | { type: 'added', name: string, isFull: boolean } | { type: 'named', names: string[] }
  *   | { type: 'sent', name: string } | { type: 'lost', after?: number } | { type: 'refused', name: string, refusal: FileRefusal }

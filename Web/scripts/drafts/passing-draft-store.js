@@ -6,6 +6,7 @@
 /** @typedef {import('./draft-sync.js').Typed} Typed */
 
 import { lostOf } from './draft-store.js';
+import { isSketch } from './draft-sync.js';
 import { WrittenElsewhere } from './draft-trouble.js';
 import { idOf } from './json-text.js';
 
@@ -61,7 +62,7 @@ export class PassingDraftStore {
   async keepTyped(typed) {
     if (!this.#kept) return;
     const before = this.#kept.typed.filter((one) => !typed.some((other) => isSameField(one, other)));
-    this.#kept.typed = structuredClone([...before, ...typed]);
+    this.#kept.typed = structuredClone([...before, ...typed.filter((one) => !isSketch(one) || one.value !== '')]);
   }
 
   /**

@@ -15,6 +15,7 @@
  */
 
 import { bin, plus } from '../desk/drawings.js';
+import { settle, sketchField, storyField } from '../desk/kept-field.js';
 import { askWords } from '../desk/words-dialog.js';
 import { create, icon } from '../elements/create.js';
 import { say, sayNumber } from '../language/say.js';
@@ -104,7 +105,7 @@ export class CheckEditor extends HTMLElement {
    */
   #drawNumbers(fields, kind) {
     const measures = measuresOf(fields).map((measure) => drawMeasure(measure, measureInWords(measure.key),
-      (value) => void this.#roll(withMeasure(this.#fields, measure.key, value))));
+      (value) => this.#roll(withMeasure(this.#fields, measure.key, value))));
     switch (kind) {
       case 'die': case 'dice': return [
         create('div', { class: 'rule-words' }, create('span', { class: 'rule-word', 'aria-hidden': 'true' }, say('It works with')),
@@ -145,11 +146,12 @@ export class CheckEditor extends HTMLElement {
   /** @param {string} bucket */
   #drawName(bucket) {
     /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'text-field', type: 'text', 'data-key': `part ${bucket} name`, dir: 'auto', autocomplete: 'off',
-      maxlength: 50, 'aria-label': say('Name of this part'), onchange: () => {
-        if (field.value.trim()) void this.#namePart(bucket, field.value.trim());
-        else field.value = field.dataset.kept ?? '';
-      } });
+    const field = sketchField('input', { class: 'text-field', type: 'text', 'data-key': `part ${bucket} name`, dir: 'auto',
+      autocomplete: 'off', maxlength: 50, 'aria-label': say('Name of this part') }, { act: (words) => {
+      if (words.trim()) return this.#namePart(bucket, words.trim());
+      field.value = field.dataset.kept ?? '';
+      return true;
+    } });
     return field;
   }
 
@@ -162,7 +164,7 @@ export class CheckEditor extends HTMLElement {
   #drawEnds(fields, bucket) {
     const index = bucketsOf(fields).indexOf(bucket);
     const move = (/** @type {number} */ border) => (/** @type {number} */ value) =>
-      void this.#roll(withBorder(this.#fields, border, value));
+      this.#roll(withBorder(this.#fields, border, value));
     return create('span', { class: 'check-ends' },
       index === 0 ? drawNumber(`part ${bucket} from`, say('First number'), move(-1)) : create('span', { class: 'check-from' }),
       create('span', {}, say('to')), drawNumber(`part ${bucket} to`, say('Last number'), move(index)));
@@ -172,7 +174,7 @@ export class CheckEditor extends HTMLElement {
   #drawWeight(bucket) {
     return drawMeasure({ key: `weight ${bucket}`, from: 1, to: Math.max(20, Number(this.#fields.weights?.[bucket] ?? 1)), value: 1 },
       say('How large'), (value) =>
-        void this.#roll({ ...this.#fields, weights: { ...this.#fields.weights, [bucket]: Math.min(Math.max(value, 1), 1_000_000) } }));
+        this.#roll({ ...this.#fields, weights: { ...this.#fields.weights, [bucket]: Math.min(Math.max(value, 1), 1_000_000) } }));
   }
 
   /** @param {CheckFields} fields */
@@ -198,14 +200,14 @@ export class CheckEditor extends HTMLElement {
     const step = () => shiftInSteps(this.#fields, Number(this.#modifiers.find((one) => one.node === node)?.fields.shift ?? 0));
     const words = isHighGood(fields) === null ? { yes: say('higher'), no: say('lower') } : { yes: say('easier'), no: say('harder') };
     /** @type {HTMLInputElement} */
-    const reason = create('input', { class: 'text-field', type: 'text', id: `reason-${node}`, 'data-key': `${node} reason`, dir: 'auto',
-      autocomplete: 'off', maxlength: 200, onchange: () => void write('reason', reason.value.trim() || undefined) });
+    const reason = storyField('input', { class: 'text-field', type: 'text', id: `reason-${node}`, 'data-key': `${node} reason`, dir: 'auto',
+      autocomplete: 'off', maxlength: 200 }, { node, field: 'reason' });
     return [
       new ConditionEditor(),
       create('div', { class: 'rule-row' },
         create('div', { class: 'rule-words' }, create('span', { class: 'rule-word' }, say('it is')),
           drawNumber(`${node} amount`, say('How much'), (amount) =>
-            void write('shift', shiftOf(this.#fields, { ...step(), amount })), { from: 0, to: 1000 }),
+            write('shift', shiftOf(this.#fields, { ...step(), amount })), { from: 0, to: 1000 }),
           choose(`${node} helps`, say('Easier or harder'), [['true', words.yes], ['false', words.no]], (value) =>
             void write('shift', shiftOf(this.#fields, { ...step(), helps: value === 'true' })))),
         create('button', { type: 'button', class: 'quiet rule-remove', 'data-key': `${node} remove`,
@@ -285,11 +287,12 @@ export class CheckEditor extends HTMLElement {
   }
 
   async #addPart() {
+    const keep = { node: this.#known.choice, purpose: 'part' };
     const words = await askWords({ title: say('Another part'), label: say('What comes out of it?'), hint: say('For example: Treasure'),
-      yes: say('Add'), most: 50 });
+      yes: say('Add'), most: 50, keep, again: () => void this.#addPart() });
     if (!words) return;
     const bucket = bucketFor(words, bucketsOf(this.#fields));
-    await this.#roll(withBucket(this.#fields, bucket));
+    if (await this.#roll(withBucket(this.#fields, bucket))) settle(keep);
     focusKey(this, `part ${bucket} name`);
   }
 

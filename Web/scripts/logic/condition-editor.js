@@ -22,6 +22,7 @@
 
 import { bin, plus } from '../desk/drawings.js';
 import { plainName } from '../desk/plain-name.js';
+import { sketchField } from '../desk/kept-field.js';
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { comparableWith, relationOf, relationsOf, rowAbout, rowAboutReading, unmade, valueFor, withOption, withRelation }
@@ -174,9 +175,9 @@ export class ConditionEditor extends HTMLElement {
   /** @param {boolean} isOpen */
   #drawTyping(isOpen) {
     /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'text-field', type: 'text', 'data-key': 'typed', dir: 'ltr', autocomplete: 'off',
-      autocapitalize: 'none', spellcheck: 'false', 'aria-label': say('Condition as it is written in the file'),
-      onchange: () => void this.#type(field.value.trim()) });
+    const field = sketchField('input', { class: 'text-field', type: 'text', 'data-key': 'typed', dir: 'ltr', autocomplete: 'off',
+      autocapitalize: 'none', spellcheck: 'false', 'aria-label': say('Condition as it is written in the file') },
+    { act: (words) => this.#type(words.trim()) });
     return create('details', { class: 'rule-typing', open: isOpen },
       create('summary', {}, say('Type the condition')),
       field, create('p', { class: 'form-said', role: 'status' }));
@@ -264,7 +265,7 @@ export class ConditionEditor extends HTMLElement {
     const name = about.slice('variable '.length);
     const memory = this.#known.tools.memories().find((one) => one.name === name);
     if (!memory) return [];
-    return [word(say('is')), drawMissing(`${keyOf(path)} value`, memory, (value) => void this.#set(path, () =>
+    return [word(say('is')), drawMissing(`${keyOf(path)} value`, memory, (value) => this.#set(path, () =>
       ({ is: 'compare', subject: { is: 'variable', name }, relation: '==', value: { is: 'text', value } })))];
   }
 
@@ -341,12 +342,13 @@ export class ConditionEditor extends HTMLElement {
           } }), create('span', { dir: 'auto' }, words))))];
     }
     /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'text-field', type: 'text', 'data-key': `${key} values`, dir: 'auto', autocomplete: 'off',
-      'aria-label': say('Values, with commas between them'), onchange: () => {
-        const values = literalsIn(field.value, row.values[0]);
-        if (values.length > 0) void this.#set(path, (one) => (one.is === 'oneOf' ? { ...one, values } : one));
-        else field.value = field.dataset.kept ?? '';
-      } });
+    const field = sketchField('input', { class: 'text-field', type: 'text', 'data-key': `${key} values`, dir: 'auto', autocomplete: 'off',
+      'aria-label': say('Values, with commas between them') }, { act: (words) => {
+      const values = literalsIn(words, row.values[0]);
+      if (values.length > 0) return this.#set(path, (one) => (one.is === 'oneOf' ? { ...one, values } : one));
+      field.value = field.dataset.kept ?? '';
+      return true;
+    } });
     return [field];
   }
 
@@ -373,12 +375,14 @@ export class ConditionEditor extends HTMLElement {
   #drawTyped(path) {
     const said = create('span', { class: 'form-said', role: 'status' });
     /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'text-field', type: 'text', 'data-key': `${keyOf(path)} typed`, dir: 'ltr', autocomplete: 'off',
-      autocapitalize: 'none', spellcheck: 'false', 'aria-label': say('Typed condition'), onchange: async () => {
-        const answer = await this.#known.tools.expressions.understand(field.value);
-        said.textContent = 'wrong' in answer ? notUnderstood(answer.wrong.message) : '';
-        if ('tree' in answer) await this.#set(path, () => rowOf(answer.tree));
-      } });
+    const field = sketchField('input', { class: 'text-field', type: 'text', 'data-key': `${keyOf(path)} typed`, dir: 'ltr',
+      autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', 'aria-label': say('Typed condition') }, { act: async (words) => {
+      const answer = await this.#known.tools.expressions.understand(words);
+      said.textContent = 'wrong' in answer ? notUnderstood(answer.wrong.message) : '';
+      if ('wrong' in answer) return false;
+      await this.#set(path, () => rowOf(answer.tree));
+      return true;
+    } });
     return create('span', { class: 'rule-typed' }, field, said);
   }
 
@@ -445,16 +449,20 @@ export class ConditionEditor extends HTMLElement {
     focusKey(this, `${keyOf(path)} ${value === 'typed' ? 'typed' : 'subject'}`);
   }
 
-  /** @param {string} expression */
+  /**
+   * @param {string} expression
+   * @returns {Promise<boolean>} whether it was understood
+   */
   async #type(expression) {
     const { tools, write } = this.#known;
     const answer = expression === '' ? null : await tools.expressions.understand(expression);
     if (answer && 'wrong' in answer) {
       this.#complain(answer.wrong.message);
-      return;
+      return false;
     }
     this.#complain('');
     await write(expression || undefined);
+    return true;
   }
 
   /** @param {string} message */
@@ -607,41 +615,42 @@ export function choose(key, label, options, act, now) {
  *
  * @param {string} key
  * @param {import('./story-memory.js').Memory} memory
- * @param {(value: string) => void} act
+ * @param {(value: string) => unknown} act
  */
 export function drawMissing(key, { kind, options }, act) {
   if (kind !== 'oneOf') return drawText(key, act);
   return choose(key, say('Value'), [['', say('Choose…')],
-    ...options.map(({ id, words }) => /** @type {[string, string]} */ ([id, words]))], (id) => id && act(id));
+    ...options.map(({ id, words }) => /** @type {[string, string]} */ ([id, words]))], (id) => void (id && act(id)));
 }
 
 /**
- * A field for a text. It is kept when it is left.
+ * A field for a text, which becomes part of the story when it is left.
  *
  * @param {string} key
- * @param {(text: string) => void} act
+ * @param {(text: string) => unknown} act
  */
 export function drawText(key, act) {
   /** @type {HTMLInputElement} */
-  const field = create('input', { class: 'text-field', type: 'text', 'data-key': key, dir: 'auto', autocomplete: 'off',
-    'aria-label': say('Value'), onchange: () => act(field.value) });
+  const field = sketchField('input', { class: 'text-field', type: 'text', 'data-key': key, dir: 'auto', autocomplete: 'off',
+    'aria-label': say('Value') }, { act });
   return field;
 }
 
 /**
- * A field for a whole number. It is kept when it is left; what is no number is put back.
+ * A field for a whole number, which becomes part of the story when it is left; what is no number is put back.
  *
  * @param {string} key
  * @param {string} label
- * @param {(number: number) => void} act
+ * @param {(number: number) => unknown} act
  * @param {{ from?: number, to?: number }} [room]
  */
 export function drawNumber(key, label, act, room = {}) {
   /** @type {HTMLInputElement} */
-  const field = create('input', { class: 'text-field number-field', type: 'number', step: 1, min: room.from, max: room.to, 'data-key': key,
-    'aria-label': label, onchange: () => {
-      if (field.value !== '' && Number.isSafeInteger(field.valueAsNumber)) act(field.valueAsNumber);
-      else field.value = field.dataset.kept ?? '';
-    } });
+  const field = sketchField('input', { class: 'text-field number-field', type: 'number', step: 1, min: room.from, max: room.to,
+    'data-key': key, 'aria-label': label }, { act: () => {
+    if (field.value !== '' && Number.isSafeInteger(field.valueAsNumber)) return act(field.valueAsNumber);
+    field.value = field.dataset.kept ?? '';
+    return true;
+  } });
   return field;
 }

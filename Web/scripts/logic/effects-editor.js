@@ -16,6 +16,7 @@
  */
 
 import { bin, plus } from '../desk/drawings.js';
+import { sketchField } from '../desk/kept-field.js';
 import { plainName } from '../desk/plain-name.js';
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
@@ -153,7 +154,7 @@ export class EffectsEditor extends HTMLElement {
       create('div', { class: 'rule-words' },
         choose('begun variable', say('What changes'), [['', say('Choose…')], ...offeredOf(memories)],
           (value) => void this.#pickFirst(value), name),
-        ...(memory ? [say('becomes'), drawMissing('begun value', memory, (value) => void this.#finish(name, value))] : [])),
+        ...(memory ? [say('becomes'), drawMissing('begun value', memory, (value) => this.#finish(name, value))] : [])),
       drawRemove('begun', number, () => void this.#dropBegun()));
   }
 
@@ -218,7 +219,7 @@ export class EffectsEditor extends HTMLElement {
    */
   #drawValue(change, at, index, memory) {
     const key = `${at}.${index} value`;
-    const write = (/** @type {Change} */ next) => void this.#change(at, index, next);
+    const write = (/** @type {Change} */ next) => this.#change(at, index, next);
     const isOne = (/** @type {string} */ kind) => memory?.kind === kind;
     switch (change.is) {
       case 'up': case 'down': return [drawNumber(key, say('Number'), (by) => write({ is: change.is, by: Math.abs(by) }), { from: 0 })];
@@ -246,12 +247,14 @@ export class EffectsEditor extends HTMLElement {
   #drawTyped(key, at, index) {
     const said = create('span', { class: 'form-said', role: 'status' });
     /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'text-field', type: 'text', 'data-key': key, dir: 'ltr', autocomplete: 'off',
-      autocapitalize: 'none', spellcheck: 'false', 'aria-label': say('Value as it is written in the file'), onchange: async () => {
-        const answer = await this.#known.tools.expressions.understand(field.value);
-        said.textContent = 'wrong' in answer ? notUnderstood(answer.wrong.message) : '';
-        if ('tree' in answer) await this.#change(at, index, { is: 'typed', expression: field.value });
-      } });
+    const field = sketchField('input', { class: 'text-field', type: 'text', 'data-key': key, dir: 'ltr', autocomplete: 'off',
+      autocapitalize: 'none', spellcheck: 'false', 'aria-label': say('Value as it is written in the file') }, { act: async (words) => {
+      const answer = await this.#known.tools.expressions.understand(words);
+      said.textContent = 'wrong' in answer ? notUnderstood(answer.wrong.message) : '';
+      if ('wrong' in answer) return false;
+      await this.#change(at, index, { is: 'typed', expression: words });
+      return true;
+    } });
     return create('span', { class: 'rule-typed' }, field, said);
   }
 

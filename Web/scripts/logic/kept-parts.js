@@ -1,5 +1,7 @@
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
+import { recallWords } from '../desk/kept-field.js';
+
 /**
  * Replaces what an element shows. The focus stays on what has the same `data-key`.
  *
@@ -9,6 +11,7 @@
 export function rebuild(element, children) {
   const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : undefined;
   element.replaceChildren(...children);
+  recallWords(element);
   if (focused !== undefined) focusKey(element, focused);
 }
 
@@ -33,7 +36,7 @@ export function partOf(element, key) {
 }
 
 /**
- * Shows a value in a field, unless somebody is typing there.
+ * Shows a value in a field, unless somebody is typing there, or has left words there that the story does not have.
  *
  * @param {HTMLElement} element
  * @param {string} key
@@ -44,5 +47,6 @@ export function put(element, key, value) {
   if (!field || field.dataset.kept === value) return;
   const isTyping = field === document.activeElement && field.dataset.kept !== undefined && field.value !== field.dataset.kept;
   field.dataset.kept = value;
-  if (!isTyping) field.value = value;
+  if (field.value === value) field.removeAttribute('data-sketch');
+  if (!isTyping && !field.hasAttribute('data-sketch')) field.value = value;
 }

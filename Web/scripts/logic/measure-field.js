@@ -11,14 +11,14 @@ const mostSteps = 200;
  *
  * @param {Measure} measure
  * @param {string} label
- * @param {(value: number) => void} act
+ * @param {(value: number) => unknown} act
  * @returns {HTMLElement}
  */
 export function drawMeasure({ key, from, to }, label, act) {
   const field = drawNumber(`${key} number`, label, act, { from, to });
   /** @type {HTMLInputElement} */
   const slider = create('input', { type: 'range', min: from, max: to, step: 1, 'data-key': `${key} slider`, 'aria-label': label,
-    oninput: () => { field.value = slider.value; }, onchange: () => act(slider.valueAsNumber) });
+    oninput: () => { field.value = slider.value; }, onchange: () => void act(slider.valueAsNumber) });
   return create('div', { class: 'measure' }, create('span', { class: 'measure-label', 'aria-hidden': 'true' }, label),
     to - from <= mostSteps && slider, field);
 }

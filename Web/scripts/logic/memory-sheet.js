@@ -12,6 +12,7 @@
  */
 
 import { bin, plus } from '../desk/drawings.js';
+import { settle, storyField } from '../desk/kept-field.js';
 import { openBeside } from '../desk/side-dialog.js';
 import { askWords } from '../desk/words-dialog.js';
 import { storyNode } from '../drafts/story-node.js';
@@ -34,7 +35,7 @@ export class MemorySheet {
   #shape = '';
   #list = create('div', { class: 'memory-list' });
   #note = create('div', { class: 'memory-note' });
-  #dialog = create('dialog', { class: 'ask side-sheet memory-dialog' });
+  #dialog = create('dialog', { class: 'ask side-sheet memory-dialog', 'data-words-node': storyNode });
 
   /** @param {MemoryManners} manners */
   constructor(manners) {
@@ -101,7 +102,7 @@ export class MemorySheet {
 
   /** @param {UsedMemory} memory */
   #drawFirst({ node, kind, options }) {
-    const write = (/** @type {unknown} */ value) => void this.#manners.perform({ do: 'write', node, field: 'default', value });
+    const write = (/** @type {unknown} */ value) => this.#manners.perform({ do: 'write', node, field: 'default', value });
     const key = `${node} first`;
     const label = say('At first');
     const field = () => {
@@ -111,8 +112,8 @@ export class MemorySheet {
         case 'oneOf': return choose(key, label, options.map(({ id, words }) => /** @type {[string, string]} */ ([id, words])), write);
         default: {
           /** @type {HTMLInputElement} */
-          const text = create('input', { class: 'text-field', type: 'text', 'data-key': key, dir: 'auto', autocomplete: 'off',
-            'aria-label': label, maxlength: 200, onchange: () => write(text.value) });
+          const text = storyField('input', { class: 'text-field', type: 'text', 'data-key': key, dir: 'auto', autocomplete: 'off',
+            'aria-label': label, maxlength: 200 }, { node, field: 'default', read: (value) => ({ value }) });
           return text;
         }
       }
@@ -142,20 +143,27 @@ export class MemorySheet {
   /** @param {MemoryKind} kind */
   async #add(kind) {
     const { perform } = this.#manners;
+    const [name, all] = [{ node: storyNode, purpose: `memory ${kind}` }, { node: storyNode, purpose: 'memory values' }];
+    const again = () => void this.#add(kind);
     const words = await askWords({ title: say('Something to remember'), label: say('What should the story remember?'),
-      hint: exampleOf(kind), yes: say('Add'), most: 60 });
+      hint: exampleOf(kind), yes: say('Add'), most: 60, keep: name, again });
     if (!words) return;
-    const values = kind === 'oneOf' ? valuesIn(await askWords({ title: words, label: say('What can it be?'),
-      hint: say('For example: red, green, blue'), yes: say('Add') }) ?? '') : [];
+    const asked = kind === 'oneOf' ? await askWords({ title: words, label: say('What can it be?'),
+      hint: say('For example: red, green, blue'), yes: say('Add'), keep: all, again }) : '';
+    // The name is kept, too.
+    if (asked === null) return;
+    const values = valuesIn(asked);
     if (kind === 'oneOf' && values.length < 2) {
       this.#say(say('One of several needs at least two values, with a comma between them.'));
       return;
     }
     const answer = await perform(addMemory(words, kind));
     if (!answer?.result) return;
+    settle(name);
     for (const value of values) {
       if (!await perform({ do: 'add', kind: 'option', node: answer.result, words: value, fields: { text: value } })) return;
     }
+    settle(all);
     this.#note.replaceChildren();
     focusKey(this.#list, `${answer.result} first`);
   }
@@ -214,10 +222,12 @@ export class MemorySheet {
 export async function renameMemory(node, { ask: request, perform }) {
   const memories = memoriesOf((await request({ do: 'thing', node: storyNode, slots: ['variables'] })).thing);
   const { name = '', words = '' } = memories.find((memory) => memory.node === node) ?? {};
+  const keep = { node, purpose: 'name' };
   const answer = await askWords({ title: say('Rename “{name}”', { name: words }), label: say('New name'),
-    text: say('Conditions, changes and texts that use it are changed with it.'), yes: say('Rename'), value: words, most: 60 });
+    text: say('Conditions, changes and texts that use it are changed with it.'), yes: say('Rename'), value: words, most: 60, keep,
+    again: () => void renameMemory(node, { ask: request, perform }) });
   const next = answer && nameFor(answer, memories.map((memory) => memory.name).filter((one) => one !== name));
-  if (next && next !== name) await perform({ do: 'rename', node, name: next });
+  if (next && (next === name || await perform({ do: 'rename', node, name: next }))) settle(keep);
 }
 
 /** @param {MemoryKind} kind */

@@ -1,10 +1,11 @@
 /**
  * @typedef {{ isOnce: boolean, reason: string, hasCondition: boolean }} Closing How a choice closes.
- * @typedef {{ write: (field: 'once' | 'reason', value: unknown) => Promise<unknown> }} ReasonManners
+ * @typedef {{ node: string, write: (field: 'once' | 'reason', value: unknown) => Promise<unknown> }} ReasonManners `node` is the choice
  */
 
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
+import { storyField, wordsNeeded } from '../desk/kept-field.js';
 import { focusKey, put, rebuild } from './kept-parts.js';
 
 /** Whether a choice is there only once, and what readers see of it when they cannot pick it. */
@@ -46,11 +47,9 @@ export class ReasonEditor extends HTMLElement {
       create('label', { class: 'tick-field' }, create('input', { type: 'radio', name: 'when-closed', 'data-key': key, checked,
         onchange: () => void this.#choose(key === 'closed') }), create('span', {}, words));
     /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'text-field', type: 'text', id: 'closed-reason', 'data-key': 'reason', dir: 'auto',
-      autocomplete: 'off', maxlength: 200, 'aria-describedby': 'closed-reason-hint', onchange: () => {
-        if (field.value.trim()) void this.#manners?.write('reason', field.value.trim());
-        else void this.#choose(false);
-      } });
+    const field = storyField('input', { class: 'text-field', type: 'text', id: 'closed-reason', 'data-key': 'reason', dir: 'auto',
+      autocomplete: 'off', maxlength: 200, 'aria-describedby': 'closed-reason-hint' }, { node: this.#manners?.node ?? '', field: 'reason',
+      read: wordsNeeded, unfit: () => void this.#choose(false) });
     return [once, create('fieldset', { class: 'rule-closed' }, create('legend', {}, say('When readers can’t pick it')),
       radio('hidden', !isSaid, say('They don’t see it')), radio('closed', isSaid, say('They see it closed, and why')),
       isSaid && create('div', { class: 'field' }, create('label', { for: field.id }, say('Why it’s closed')), field,

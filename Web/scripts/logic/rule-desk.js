@@ -10,6 +10,7 @@
  * @property {() => RulePlace[]} places in the order of the manuscript
  */
 
+import { settle } from '../desk/kept-field.js';
 import { pickPlace } from '../desk/places-dialog.js';
 import { askWords } from '../desk/words-dialog.js';
 import { storyNode } from '../drafts/story-node.js';
@@ -52,12 +53,15 @@ export class RuleDesk {
     };
   }
 
+  /** @returns {Promise<string | null>} its name; null if there is nothing new to remember */
   async #remember() {
+    const keep = { node: storyNode, purpose: 'memory yesNo' };
     const words = await askWords({ title: say('Something to remember'), label: say('What should the story remember?'),
       text: say('It is yes or no, and no at first. Numbers and texts can be added under “What the story remembers”.'),
-      hint: say('For example: has the key'), yes: say('Add'), most: 60 });
+      hint: say('For example: has the key'), yes: say('Add'), most: 60, keep, again: () => void this.#remember() });
     const answer = words && await this.#manners.perform(addMemory(words, 'yesNo'));
     if (!answer?.result) return null;
+    settle(keep);
     await this.refresh();
     return this.#memories.find(({ node }) => node === answer.result)?.name ?? null;
   }

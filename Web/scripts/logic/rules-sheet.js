@@ -42,6 +42,7 @@ export class RulesSheet {
     this.#ruled = ruled;
     this.#manners = manners;
     this.#desk = new RuleDesk(manners);
+    this.#dialog.dataset.wordsNode = ruled.node;
   }
 
   get isOpen() {
@@ -97,7 +98,7 @@ export class RulesSheet {
     this.#reason.hidden = kind !== 'choice';
     if (kind === 'choice') {
       this.#reason.show({ isOnce: fields.once === true, reason: String(fields.reason ?? ''), hasCondition: fields.if !== undefined },
-        { write: (field, value) => write(field)(value) });
+        { node, write: (field, value) => write(field)(value) });
     }
     if (!this.#parts.effects.hidden) {
       await this.#effects.show(fields.set, { tools, always: effectWords(kind), hasRoll, write: write('set') });

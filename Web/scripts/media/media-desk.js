@@ -15,7 +15,6 @@
  * @property {() => import('../drafts/draft-files.js').DraftFiles} files
  * @property {(request: { do: string, [key: string]: unknown }) => Promise<any>} ask
  * @property {(request: { do: string, [key: string]: unknown }) => Promise<any>} perform null if it was refused, which has been said then
- * @property {(node: string, field: string, value: unknown) => void} type keeps a keystroke
  * @property {() => Promise<ColourQuestion[]>} colourQuestions what readers answer with a colour
  * @property {() => Promise<ColourQuestion | null>} askForColour adds such a question; null if the author thought better of it
  * @property {(words: string) => void} say
@@ -250,17 +249,6 @@ export class MediaDesk extends EventTarget {
   }
 
   /**
-   * A keystroke in a description.
-   *
-   * @param {Medium} medium
-   * @param {string} words
-   */
-  describe(medium, words) {
-    medium.alt = words.trim() === '' ? null : words;
-    this.#manners.type(medium.node, 'alt', medium.alt ?? undefined);
-  }
-
-  /**
    * Says that there is nothing to say of it.
    *
    * @param {Medium} medium
@@ -273,8 +261,8 @@ export class MediaDesk extends EventTarget {
    * @param {Medium} medium
    * @param {string} words
    */
-  async credit(medium, words) {
-    await this.#manners.perform({ do: 'write', node: medium.node, field: 'credit', ...(words ? { value: words } : {}) });
+  credit(medium, words) {
+    return this.#manners.perform({ do: 'write', node: medium.node, field: 'credit', ...(words ? { value: words } : {}) });
   }
 
   /** What readers answer with a colour. */

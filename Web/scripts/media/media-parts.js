@@ -1,7 +1,7 @@
-/** @typedef {import('./media-desk.js').MediaDesk} MediaDesk */
 /** @typedef {import('./media-desk.js').Paint} Paint */
 /** @typedef {import('./story-media.js').Medium} Medium */
 
+import { storyField } from '../desk/kept-field.js';
 import { create } from '../elements/create.js';
 import { drawPaint } from '../elements/story-picture.js';
 import { language, say } from '../language/say.js';
@@ -39,21 +39,21 @@ export function drawMedium(medium, address, paint) {
 /**
  * The description, which is asked for as long as there is none.
  *
- * @param {MediaDesk} desk
  * @param {Medium} medium
  * @param {string} [where] tells the fields of one medium apart, if there are several
  */
-export function drawDescription(desk, medium, where = '') {
+export function drawDescription(medium, where = '') {
   const id = `alt-${where}${medium.node}`.replace('.', '-');
   const isPicture = medium.kind === 'picture';
   const isMissing = medium.alt === null;
   /** @type {HTMLTextAreaElement} */
-  const field = create('textarea', { id, class: 'media-words', rows: 1, maxlength: 2000, dir: 'auto', 'aria-describedby': `${id}-why`,
+  const field = storyField('textarea', { id, class: 'media-words', rows: 1, maxlength: 2000, dir: 'auto', 'aria-describedby': `${id}-why`,
     placeholder: medium.alt === '' ? say('Only decoration: nothing to describe') : '', oninput: () => {
-      desk.describe(medium, field.value);
+      medium.alt = field.value.trim() === '' ? null : field.value;
       asking.toggleAttribute('data-missing', medium.alt === null);
       field.rows = linesOf(field.value);
-    } }, medium.alt ?? '');
+    } }, { node: medium.node, field: 'alt', read: (words) => ({ value: words.trim() === '' ? undefined : words }) });
+  field.value = medium.alt ?? '';
   // Where the browser does not fit fields to their content.
   field.rows = linesOf(field.value);
   const asking = create('div', { class: 'media-description', 'data-missing': isMissing },

@@ -2,6 +2,7 @@
 /** @typedef {import('./story-media.js').Medium} Medium */
 
 import { bin } from '../desk/drawings.js';
+import { storyField } from '../desk/kept-field.js';
 import { openBeside } from '../desk/side-dialog.js';
 import { create, icon } from '../elements/create.js';
 import { say, sayCount } from '../language/say.js';
@@ -50,7 +51,7 @@ export class MediaSheet {
     const cards = await Promise.all(all.map(async (medium) => {
       const address = await this.#desk.address(medium.file);
       const refusal = this.#desk.refusalOf(medium.file);
-      const shape = JSON.stringify([{ ...medium, alt: medium.alt === '' }, address, refusal]);
+      const shape = JSON.stringify([{ ...medium, alt: medium.alt === '', credit: '' }, address, refusal]);
       const known = this.#card(medium.node);
       // Whoever is typing there keeps the caret.
       return known?.dataset.shape === shape ? known : this.#drawCard(medium, address, refusal, shape);
@@ -80,14 +81,14 @@ export class MediaSheet {
     const { node, kind, uses, credit } = medium;
     const id = `credit-${node.replace('.', '-')}`;
     /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'text-field', id, type: 'text', maxlength: 200, dir: 'auto', autocomplete: 'off', value: credit,
-      onchange: () => void this.#desk.credit(medium, field.value.trim()) });
+    const field = storyField('input', { class: 'text-field', id, type: 'text', maxlength: 200, dir: 'auto', autocomplete: 'off',
+      value: credit }, { node, field: 'credit' });
     const isUnused = uses.length === 0;
     return create('li', { class: 'media-card', 'data-node': node, 'data-shape': shape, 'data-unused': isUnused },
       create('div', { class: 'media-head' }, drawMedium(medium, address)),
       refusal && create('div', { class: 'media-trouble' }, create('p', {}, libraryRefusal(refusal, kind)),
         create('button', { type: 'button', class: 'secondary', onclick: () => this.#desk.sendAgain(medium.file) }, say('Send it again'))),
-      drawDescription(this.#desk, medium, 'sheet-'),
+      drawDescription(medium, 'sheet-'),
       create('label', { class: 'field', for: id }, create('span', {}, say('Who made it')), field),
       isUnused ? create('p', { class: 'media-unused' }, say('Not used anywhere'))
         : create('ul', { class: 'media-uses', role: 'list' }, ...uses.map((use) => create('li', {}, this.#drawUse(use)))),

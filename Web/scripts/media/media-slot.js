@@ -5,6 +5,7 @@
 
 import { offerActs } from '../desk/acts-dialog.js';
 import { bin, cross, dots } from '../desk/drawings.js';
+import { settle } from '../desk/kept-field.js';
 import { askWords } from '../desk/words-dialog.js';
 import { create, icon, present } from '../elements/create.js';
 import { language, say } from '../language/say.js';
@@ -117,7 +118,7 @@ export class MediaSlot extends HTMLElement {
         coming && create('img', { src: coming, alt: '', class: 'media-picture' }),
         create('p', { role: 'status' }, isPicture ? say('Fitting the picture into the story…') : say('Putting the sound in…')))];
     }
-    if (medium) return [this.#drawHead(medium, address, paint), drawDescription(/** @type {MediaDesk} */ (this.#desk), medium)];
+    if (medium) return [this.#drawHead(medium, address, paint), drawDescription(medium)];
     if (this.#id === '') return [];
     return [create('div', { class: 'media-gone', lang: language },
       create('p', {}, isPicture ? say('This picture isn’t in the story any more.') : say('This sound isn’t in the story any more.')),
@@ -185,7 +186,9 @@ customElements.define('media-slot', MediaSlot);
  * @param {Medium} medium
  */
 async function askForCredit(desk, medium) {
+  const keep = { node: medium.node, purpose: 'credit' };
   const words = await askWords({ title: say('Who made it…'), label: say('Who painted, took or recorded it?'),
-    hint: say('Readers see it when they look at a picture closely.'), yes: say('Keep'), value: medium.credit });
-  if (words !== null) await desk.credit(medium, words);
+    hint: say('Readers see it when they look at a picture closely.'), yes: say('Keep'), value: medium.credit, keep,
+    again: () => void askForCredit(desk, medium) });
+  if (words !== null && await desk.credit(medium, words)) settle(keep);
 }

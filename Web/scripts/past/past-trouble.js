@@ -16,6 +16,6 @@ export function troubleInWords(error) {
   }
   if (!(error instanceof CallRefused)) return problemInWords(error);
   const reason = reasonOf(error);
-  if (reason === 'deleted') return say('This version is no longer in the library.');
+  if (reason === 'missing') return say('This version is no longer in the library.');
   return problemInWords(reason === 'refused' ? error : { reason });
 }

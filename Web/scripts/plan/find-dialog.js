@@ -1,6 +1,7 @@
 /** @typedef {import('./cards.js').Card} Card */
 
 import { cross } from '../desk/drawings.js';
+import { searchField } from '../desk/kept-field.js';
 import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 
@@ -31,8 +32,7 @@ export function findPlace(cards) {
   return new Promise((resolve) => {
     const list = create('ul', { class: 'acts', role: 'list' });
     const said = create('p', { class: 'hint', role: 'status' });
-    const search = create('input', { class: 'text-field', type: 'search', id: 'plan-search', autocomplete: 'off', dir: 'auto',
-      oninput: () => draw() });
+    const search = searchField({ id: 'plan-search', oninput: () => draw() });
     const draw = () => {
       const found = foundBy(cards, search.value);
       list.replaceChildren(...found.slice(0, most).map(({ node, name }) => create('li', {},

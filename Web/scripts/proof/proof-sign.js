@@ -9,6 +9,7 @@ import { markOf, signWords } from './sign-words.js';
 const drawings = {
   waiting: 'M5 12h.01M12 12h.01M19 12h.01',
   broken: 'M12 8v5M12 16v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
+  begun: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   errors: warning,
   hints: bulb,
   clear: 'M5 12l5 5 9-10',

@@ -1,7 +1,7 @@
 /**
- * @typedef {'none' | 'waiting' | 'broken' | 'errors' | 'hints' | 'clear'} ProofMark
- * @typedef {{ isWaitedFor: boolean, isBroken: boolean, tally: { errors: number, hints: number } | null }} ProofStand How the story does.
- *   `tally` is null until it was checked.
+ * @typedef {'none' | 'waiting' | 'broken' | 'begun' | 'errors' | 'hints' | 'clear'} ProofMark
+ * @typedef {{ isWaitedFor: boolean, isBroken: boolean, isBegun?: boolean, tally: { errors: number, hints: number } | null }} ProofStand
+ *   How the story does. `tally` is null until it was checked. `isBegun`: it has only its first place, and no way on.
  */
 
 import { say, sayCount } from '../language/say.js';
@@ -10,10 +10,12 @@ import { say, sayCount } from '../language/say.js';
  * @param {ProofStand} stand
  * @returns {ProofMark}
  */
-export function markOf({ isWaitedFor, isBroken, tally }) {
+export function markOf({ isWaitedFor, isBroken, isBegun = false, tally }) {
   if (isBroken) return 'broken';
   if (isWaitedFor) return 'waiting';
   if (!tally) return 'none';
+  // What it lacks is what its author is about to write.
+  if (isBegun && tally.errors > 0) return 'begun';
   return tally.errors > 0 ? 'errors' : tally.hints > 0 ? 'hints' : 'clear';
 }
 
@@ -28,6 +30,7 @@ export function signWords(stand) {
     case 'none': return '';
     case 'waiting': return say('Checking…');
     case 'broken': return say('Not checked');
+    case 'begun': return say('Just begun');
     case 'errors': return sayCount(errors, { one: '{count} problem', other: '{count} problems' });
     case 'hints': return sayCount(hints, { one: '{count} hint', other: '{count} hints' });
     case 'clear': return say('No problems');

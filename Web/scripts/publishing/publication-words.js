@@ -8,9 +8,9 @@
 import { say, sayCount, sayList } from '../language/say.js';
 
 /** Fields that only authors see. */
-const aside = ['x', 'y', 'chapter', 'note'];
+export const aside = ['x', 'y', 'chapter', 'note'];
 /** Things that only authors see. */
-const asideKinds = ['chapter', 'mapNote'];
+export const asideKinds = ['chapter', 'mapNote'];
 
 /**
  * What is new for readers, in a sentence.

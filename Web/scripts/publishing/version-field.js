@@ -1,5 +1,7 @@
 /** @typedef {import('./publication-words.js').Comparison} Comparison */
 
+import { storyField } from '../desk/kept-field.js';
+import { storyNode } from '../drafts/story-node.js';
 import { create } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { hasNewVersion, nextVersion } from './publication-words.js';
@@ -14,11 +16,14 @@ import { hasNewVersion, nextVersion } from './publication-words.js';
 export function drawVersion(version, set, comparison) {
   const summary = create('summary', {});
   /** @type {HTMLInputElement} */
-  const field = create('input', { class: 'text-field', id: 'publish-version', type: 'text', maxlength: 40, autocomplete: 'off', dir: 'auto',
-    'aria-describedby': 'publish-version-hint', value: version, onchange: () => void write(field.value.trim()) });
+  const field = storyField('input', { class: 'text-field', id: 'publish-version', type: 'text', maxlength: 40, autocomplete: 'off',
+    dir: 'auto', 'aria-describedby': 'publish-version-hint', value: version, onchange: () => {
+      summary.textContent = summaryOf(field.value.trim());
+      raise.hidden = true;
+    } }, { node: storyNode, field: 'version' });
   const raise = create('button', { type: 'button', class: 'secondary', 'data-act': 'raise', hidden: true });
   const show = (/** @type {string} */ now) => {
-    summary.textContent = now ? say('Version {version}', { version: now }) : say('Version number');
+    summary.textContent = summaryOf(now);
     field.value = now;
   };
   const write = async (/** @type {string} */ next) => {
@@ -40,4 +45,9 @@ export function drawVersion(version, set, comparison) {
     create('label', { for: 'publish-version' }, say('Version number')),
     create('div', { class: 'version-row' }, field, raise),
     create('span', { class: 'hint', id: 'publish-version-hint' }, say('For your own order, such as 1.2. Readers don’t see it.'))));
+}
+
+/** @param {string} version */
+function summaryOf(version) {
+  return version ? say('Version {version}', { version }) : say('Version number');
 }

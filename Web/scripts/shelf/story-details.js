@@ -7,6 +7,7 @@ import { ReaderSession } from '../library/reader-session.js';
 import { KeepButton } from '../offline/keep-button.js';
 import { drawTakeAlong } from '../offline/take-along.js';
 import { drawEndingsTally } from '../scenes/ending-view.js';
+import { askHowToEdit } from './edit-question.js';
 import { lastReadInWords, minutesInWords, tagName, valueInWords } from './shelf-words.js';
 import { drawCover } from './story-cover.js';
 
@@ -75,7 +76,7 @@ export class StoryDetails extends HTMLElement {
   }
 
   /**
-   * Opens the manuscript of a story: the reader's own draft of it, or a new one.
+   * Opens the manuscript of a story: the reader's own draft of it, or a new one of somebody else's story, as the reader chooses.
    *
    * @param {ShelfCard} card
    * @param {Shared} shared
@@ -84,8 +85,12 @@ export class StoryDetails extends HTMLElement {
     this.#edit.disabled = true;
     try {
       // Whoever only reads does not load what writes.
-      const { editStory } = await import('../drafts/draft-list.js');
-      const { id } = await editStory(shared, story, title);
+      const [{ copyStory, editStory, ownDraftOf }, { titleOfCopy }] =
+        await Promise.all([import('../drafts/draft-list.js'), import('../drafts/draft-beginnings.js')]);
+      const own = await ownDraftOf(shared, story);
+      const how = own ? null : await askHowToEdit(title);
+      if (!own && !how) return;
+      const { id } = own ?? await (how === 'copy' ? copyStory(shared, story, titleOfCopy(title)) : editStory(shared, story, title));
       location.hash = `#/write/${encodeURIComponent(id)}`;
     } catch {
       this.#said.textContent = say('This story can’t be edited right now. Try again in a moment.');

@@ -15,7 +15,9 @@
 import { offerActs } from '../desk/acts-dialog.js';
 import { calmColours, nameOfChapter, nestedChapters, pathTo, shownColour } from '../desk/chapters.js';
 import { bin, cross, plus } from '../desk/drawings.js';
+import { settle } from '../desk/kept-field.js';
 import { pickPlace } from '../desk/places-dialog.js';
+import { storyNode } from '../drafts/story-node.js';
 import { loadStyles } from '../elements/style-sheets.js';
 import { say, sayCount } from '../language/say.js';
 import { askChapter, askNote } from './chapter-dialog.js';
@@ -128,9 +130,12 @@ export class ChapterActs {
    * @returns {Promise<string | null>} its node; null if there is none
    */
   async addNote({ x, y }) {
-    const asked = await askNote({ title: say('New note'), yes: say('Add'), text: '', colour: this.#colourOfNote(), isOld: false });
+    const keep = { node: storyNode, purpose: 'note' };
+    const asked = await askNote({ title: say('New note'), yes: say('Add'), text: '', colour: this.#colourOfNote(), isOld: false, keep,
+      again: () => void this.addNote({ x, y }) });
     if (asked === null || asked === 'delete') return null;
     const answer = await this.#manners.perform({ do: 'add', kind: 'mapNote', words: '', fields: { ...asked, x, y } });
+    if (answer) settle(keep);
     return answer?.result ?? null;
   }
 
@@ -139,9 +144,11 @@ export class ChapterActs {
     const note = this.#manners.outline().notes.find((one) => one.node === node);
     if (!note) return;
     const { text = '', colour } = note;
-    const asked = await askNote({ title: say('Note'), yes: say('Save'), text, colour: shownColour(colour, 4), isOld: true });
+    const keep = { node, purpose: 'note' };
+    const asked = await askNote({ title: say('Note'), yes: say('Save'), text, colour: shownColour(colour, 4), isOld: true, keep,
+      again: () => void this.editNote(node) });
     if (asked === 'delete') await this.#deleteNote(node);
-    else if (asked) await this.#write(node, asked);
+    else if (asked && await this.#write(node, asked)) settle(keep);
   }
 
   /** @param {string} node */
@@ -165,18 +172,23 @@ export class ChapterActs {
     const { chapters } = this.#manners.outline();
     const used = new Set(chapters.map(({ colour }) => colour));
     const free = calmColours().find(([colour]) => !used.has(colour))?.[0] ?? shownColour(undefined, chapters.length);
-    const asked = await askChapter({ title: say('New chapter'), yes: say('Add'), name: '', colour: free });
+    const keep = { node: parent ?? storyNode, purpose: 'chapter' };
+    const asked = await askChapter({ title: say('New chapter'), yes: say('Add'), name: '', colour: free, keep,
+      again: () => void this.#make(nodes, parent) });
     if (asked === null) return;
     const answer = await this.#manners.perform({ do: 'chapter', nodes, fields: { ...asked, ...(parent ? { parent } : {}) } });
-    if (answer) this.#manners.say(say('New chapter: “{chapter}”.', { chapter: asked.title }));
+    if (!answer) return;
+    settle(keep);
+    this.#manners.say(say('New chapter: “{chapter}”.', { chapter: asked.title }));
   }
 
   /** @param {Chapter} chapter */
   async #change(chapter) {
     const index = this.#manners.outline().chapters.findIndex(({ node }) => node === chapter.node);
+    const keep = { node: chapter.node, purpose: 'name' };
     const asked = await askChapter({ title: say('Chapter'), yes: say('Save'), name: chapter.title ?? '',
-      colour: shownColour(chapter.colour, index) });
-    if (asked) await this.#write(chapter.node, asked);
+      colour: shownColour(chapter.colour, index), keep, again: () => void this.#change(chapter) });
+    if (asked && await this.#write(chapter.node, asked)) settle(keep);
   }
 
   /** @param {Chapter} chapter */
@@ -207,8 +219,8 @@ export class ChapterActs {
    * @param {string} node
    * @param {Record<string, string>} fields
    */
-  async #write(node, fields) {
-    await this.#manners.perform({ do: 'together',
+  #write(node, fields) {
+    return this.#manners.perform({ do: 'together',
       commands: Object.entries(fields).map(([field, value]) => ({ do: 'write', node, field, value })) });
   }
 }

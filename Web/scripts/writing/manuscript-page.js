@@ -1,3 +1,4 @@
+/** @typedef {import('../desk/kept-field.js').KeptWords} KeptWords */
 /** @typedef {import('./sheets.js').Place} Place */
 /** @typedef {import('./sheets.js').Sheet} Sheet */
 /** @typedef {import('./sheets.js').Thing} Thing */
@@ -13,6 +14,7 @@ import { StoryAnnouncer } from '../frame/announcer.js';
 import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
 import { say } from '../language/say.js';
+import { ReaderSession } from '../library/reader-session.js';
 import { openAbout } from './about-dialog.js';
 import { offerActs } from '../desk/acts-dialog.js';
 import { openBin } from './bin-dialog.js';
@@ -23,6 +25,7 @@ import { drawConflicts } from './conflict-cards.js';
 import { problemInWords, refusalInWords } from '../desk/draft-words.js';
 import { bin, cross, lens, openBook, saving } from '../desk/drawings.js';
 import { drawDeskBar } from './desk-bar.js';
+import { keptEvent } from '../desk/kept-field.js';
 import { followHistoryKeys } from './history-keys.js';
 import { openKeys } from './keys-dialog.js';
 import { MapView } from './map-view.js';
@@ -37,19 +40,24 @@ import { readingOrder } from './reading-order.js';
 import { ReplaceBeside } from './replace-beside.js';
 import { RulesBeside } from './rules-beside.js';
 import { SaveSign } from './save-sign.js';
-import { beginningOf, sheetOf } from './sheets.js';
+import { beginningOf, isJustBegun, sheetOf, textsOf } from './sheets.js';
 import { openBeside } from '../desk/side-dialog.js';
 import { StoryOutline, chapterEvent } from './story-outline.js';
 import { letterAt } from './story-hits.js';
 import { answerInText } from './story-questions.js';
 import { StoryText, typedEvent } from './story-text.js';
+import { TakingOver } from './taking-over.js';
 import { namesOfUnwritten } from './unwritten-places.js';
 import { asksFirst, publishWords } from '../publishing/family-words.js';
 import { world } from '../world/world.js';
+import { waitedFor, waitingForNext } from './waiting-places.js';
+import { WaitingWords } from './waiting-words.js';
 import { WritingActs } from './writing-acts.js';
 
 const memory = 'M5 4h14v16H5zM9 9h6M9 13h6';
 const keyboard = 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M8 14h8';
+/** The fields of a sheet in which an answer can stand. */
+const fieldsWithAnswers = ['text', 'explanation', 'result'];
 /** The checker comes this long after the manuscript, in milliseconds: whoever opens a story wants to write first. */
 const untilProof = 300;
 
@@ -57,7 +65,8 @@ const untilProof = 300;
  * A story that is being written, as one document: every place is a sheet of paper as readers will see it, with its words edited in place.
  *
  * There is one history, that of the story: undo in a text takes back what was typed since the last pause, as the button does, and never
- * what only the browser remembers. `data-manuscript` says what is on show: `loading`, `open` or `trouble`.
+ * what only the browser remembers. `data-manuscript` says what is on show: `loading`, `open` or `trouble`; `data-kept` is there while
+ * everything that was typed is on the device, or in the library.
  */
 export class ManuscriptPage extends HTMLElement {
   /** @type {DraftDesk | null} */
@@ -106,8 +115,26 @@ export class ManuscriptPage extends HTMLElement {
   #edited = null;
   /** @type {QuestionsSheet | null} */
   #questions = null;
+  /**
+   * Under way while this window takes the story over from another one.
+   *
+   * @type {Promise<void> | null}
+   */
+  #taking = null;
+  #takingOver = new TakingOver({
+    page: this,
+    isFollowing: () => this.#isFollowing,
+    takeOver: () => this.#takeOver(),
+    text: (node, field) => this.#sheets.text(node, field),
+  });
   /** The place on show in the manuscript. */
   #shown = '';
+  /**
+   * Opens the dialog again that was closed last, if words are left in it and nothing was done since.
+   *
+   * @type {(() => void) | null}
+   */
+  #left = null;
 
   /**
    * The checker, once it has come.
@@ -127,7 +154,7 @@ export class ManuscriptPage extends HTMLElement {
   #sign = new SaveSign();
   /** Only while another window writes this story. */
   #elsewhere = create('button', { type: 'button', class: 'secondary', 'data-act': 'take-over', hidden: true,
-    onclick: () => void this.#desk?.takeOver() }, say('Write here'));
+    onclick: () => void this.#takeOver() }, say('Write here'));
   #announcer = new StoryAnnouncer();
   #proofPlace = create('div', { class: 'proof-place' });
   #deleted = create('div', { class: 'deleted-note' });
@@ -161,6 +188,7 @@ export class ManuscriptPage extends HTMLElement {
       nameOf: this.#placeName }),
     showText: (node, field, caret) => this.#showText(node, field, caret),
     showPlace: (node) => this.#showPlace(node),
+    expect: (node) => this.#expect(node),
     caret: (node, field) => this.#sheets.text(node, field)?.caret ?? 0,
     deleted: (words, undo) => this.#noteDeleted(words, undo),
     say: (words) => this.#announcer.hint(words),
@@ -176,7 +204,6 @@ export class ManuscriptPage extends HTMLElement {
     page: this,
     desk: () => /** @type {DraftDesk} */ (this.#desk),
     perform: (request) => this.#perform(request),
-    typed: () => this.#proof?.proof.typed(),
     say: (words) => this.#announcer.hint(words),
     nameOf: (node) => this.#nameOf(node),
     addressOf: (node) => this.#addressOf(node),
@@ -286,6 +313,7 @@ export class ManuscriptPage extends HTMLElement {
       this.#media.begin();
       this.#draw();
       await this.#refresh();
+      if (await this.#placeWaiting() || await this.#signStory(context)) await this.#refresh();
       this.dataset.manuscript = 'open';
       const { signal } = this.#leaving;
       desk.addEventListener('changed', () => {
@@ -416,9 +444,11 @@ export class ManuscriptPage extends HTMLElement {
     this.#outline.addEventListener(chapterEvent, async (event) =>
       (await this.#chapters.acts())?.offer(/** @type {CustomEvent<string>} */ (event).detail), { signal });
     this.addEventListener(typedEvent, (event) => this.#type(event), { signal });
+    document.addEventListener(keptEvent, (event) => this.#keep(/** @type {CustomEvent<KeptWords>} */ (event).detail), { signal });
     this.addEventListener('focusin', ({ target }) => {
       const text = target instanceof Element ? target.closest('story-text') : null;
-      if (text instanceof StoryText && text.dataset.field === 'text') this.#edited = { node: text.dataset.node ?? '', field: 'text' };
+      const { node = '', field = '' } = text instanceof StoryText ? text.dataset : {};
+      if (fieldsWithAnswers.includes(field)) this.#edited = { node, field };
     }, { signal });
     this.addEventListener('focusout', ({ target }) => {
       // Its first words may be what other sheets call it by.
@@ -427,12 +457,30 @@ export class ManuscriptPage extends HTMLElement {
     followHistoryKeys(this, (how) => void this.#takeBack(how), signal);
     // On the document, Orca would call everything clickable.
     window.addEventListener('click', this.#followLink, { signal });
+    this.#takingOver.listen(signal);
     this.#parts.begin();
+  }
+
+  /** Whether another window writes the story, or did so a moment ago and this one does not show yet what it has written. */
+  get #isFollowing() {
+    return this.#taking !== null || this.#desk?.isWriter === false;
+  }
+
+  /** Writes the story in this window, as the other one has left it. */
+  #takeOver() {
+    this.#taking ??= (async () => {
+      await this.#desk?.takeOver();
+      await this.#refresh();
+    })().finally(() => {
+      this.#taking = null;
+    });
+    return this.#taking;
   }
 
   #showState() {
     const state = /** @type {DraftDesk} */ (this.#desk).state;
     this.#sign.show(state);
+    this.toggleAttribute('data-kept', state.place !== 'saving');
     this.#elsewhere.hidden = state.reason !== 'elsewhere';
   }
 
@@ -466,6 +514,7 @@ export class ManuscriptPage extends HTMLElement {
     const text = event.target;
     if (!(text instanceof StoryText)) return;
     text.toggleAttribute('data-typed', true);
+    this.#forgetLeft();
     const { node = '', field = '' } = text.dataset;
     // A place without a title has none, rather than an empty one; and so with what only some pages and choices have.
     const mayMiss = text.closest('story-place')?.getAttribute('data-node') === node || field === 'explanation' || field === 'result';
@@ -477,8 +526,40 @@ export class ManuscriptPage extends HTMLElement {
   /** @param {Element} target */
   async #renew(target) {
     target.closest('story-text')?.removeAttribute('data-typed');
+    await this.#finish();
+  }
+
+  /** Draws what was typed until now wherever else the story shows it. */
+  async #finish() {
     await this.#desk?.flush();
     await this.#refresh();
+  }
+
+  /**
+   * Keeps what is typed into the fields of dialogs and sheets.
+   *
+   * @param {KeptWords} kept
+   */
+  #keep(kept) {
+    const desk = this.#desk;
+    switch (kept.type) {
+      case 'typed':
+        desk?.type(kept.node, kept.field, kept.value);
+        if (this.#isFollowing) void this.#takeOver();
+        this.#proof?.proof.typed();
+        break;
+      case 'finished':
+        void this.#finish();
+        break;
+      case 'sketched':
+        desk?.sketch(kept.node, kept.purpose, kept.words);
+        break;
+      case 'recalled':
+        kept.words = desk?.sketched(kept.node, kept.purpose) ?? '';
+        break;
+      case 'left':
+        this.#noteLeft(kept.again);
+    }
   }
 
   /**
@@ -494,6 +575,12 @@ export class ManuscriptPage extends HTMLElement {
 
   /** @param {'undo' | 'redo'} how */
   async #takeBack(how) {
+    if (how === 'undo' && this.#left) {
+      const again = this.#left;
+      this.#forgetLeft();
+      again();
+      return;
+    }
     await this.#map.finish();
     const answer = await this.#perform({ do: how });
     if (!answer) return;
@@ -518,7 +605,9 @@ export class ManuscriptPage extends HTMLElement {
   #perform(request) {
     const doing = this.#last.then(async () => {
       try {
+        if (this.#isFollowing) await this.#takeOver();
         const answer = await this.#desk?.perform(request);
+        this.#forgetLeft();
         // The desk has told of the change, and this waits until it is drawn.
         await this.#following;
         return answer ?? {};
@@ -724,10 +813,7 @@ export class ManuscriptPage extends HTMLElement {
    * @param {number} [caret]
    */
   async #showText(node, field, caret) {
-    const place = await this.#placeHolding(node);
-    if (place) await this.#map.leaveFor(place);
-    const shown = place && await this.#sheets.reveal(place);
-    const text = this.#sheets.text(node, field);
+    const { text, shown } = await this.#reveal(node, field);
     if (text) {
       text.focusAt(caret);
       text.scrollIntoView({ block: 'nearest' });
@@ -737,24 +823,136 @@ export class ManuscriptPage extends HTMLElement {
   }
 
   /**
+   * @param {string} node
+   * @param {string} field
+   */
+  async #reveal(node, field) {
+    const place = await this.#placeHolding(node);
+    if (place) await this.#map.leaveFor(place);
+    const shown = place ? await this.#sheets.reveal(place) : null;
+    return { text: this.#sheets.text(node, field), shown };
+  }
+
+  /**
+   * Takes what is typed until a command has made the text that it is for.
+   *
+   * @param {string} node where the command begins
+   * @returns {import('./writing-acts.js').Arrival}
+   */
+  #expect(node) {
+    this.#forgetLeft();
+    const waiting = new WaitingWords().begin(this, { keep: { node, purpose: waitingForNext }, label: say('The next page'), isLines: true });
+    return async (target, again) => {
+      const { text, shown } = target ? await this.#reveal(target.node, target.field) : { text: undefined, shown: null };
+      if (text) {
+        await waiting.give(text, target?.caret ?? text.value.length);
+        text.scrollIntoView({ block: 'nearest' });
+      } else {
+        shown?.focusHere();
+        if (waiting.giveUp()) this.#noteLeft(again);
+      }
+    };
+  }
+
+  /**
+   * Puts words into their texts that an earlier visit had typed before these were there.
+   *
+   * @returns {Promise<boolean>} whether there were any
+   */
+  async #placeWaiting() {
+    const desk = /** @type {DraftDesk} */ (this.#desk);
+    const waiting = desk.isWriter ? desk.sketches().filter(({ purpose }) => waitedFor(purpose)) : [];
+    for (const { node, purpose, words } of waiting) {
+      const goal = waitedFor(purpose);
+      const target = goal === 'next' ? await this.#emptyTextAfter(node) : goal && { node, ...goal };
+      const place = target && await this.#placeHolding(target.node).catch(() => null);
+      const text = place && textsOf(await this.#sheet(place)).find((one) => one.node === target?.node && one.field === target.field);
+      // What has no text yet is there again when its author adds one.
+      if (!target || !text) continue;
+      const at = Math.min(target.caret, text.value.length);
+      desk.type(target.node, target.field, text.value.slice(0, at) + words + text.value.slice(at));
+      desk.sketch(node, purpose, '');
+    }
+    await desk.flush();
+    return waiting.length > 0;
+  }
+
+  /**
+   * Writes the reader's name into a story that was just begun. Its author can take it out again.
+   *
+   * @param {Context} context
+   * @returns {Promise<boolean>} whether something was written
+   */
+  async #signStory(context) {
+    const desk = /** @type {DraftDesk} */ (this.#desk);
+    if (!desk.isWriter || this.#facts.authors !== undefined || !isJustBegun([...this.#byID.values()])) return false;
+    const { entries } = await this.#ask({ do: 'history' });
+    const session = entries.length > 0 ? null : await ReaderSession.of(context).current().catch(() => null);
+    const name = session?.reader?.name;
+    if (!name) return false;
+    await desk.perform({ do: 'write', node: storyNode, field: 'authors', value: [name] }).catch(() => undefined);
+    return true;
+  }
+
+  /**
+   * The text to which the last choice or way of a place leads, as long as it is empty.
+   *
+   * @param {string} node
+   */
+  async #emptyTextAfter(node) {
+    const { choices, ways } = await this.#sheet(node);
+    const next = this.#byID.get(choices.at(-1)?.targets.at(-1) ?? ways.at(-1)?.target ?? '');
+    const [page] = next ? (await this.#sheet(next.node)).pages : [];
+    return page?.text === '' ? { node: page.node, field: 'text', caret: 0 } : null;
+  }
+
+  /**
    * @param {string} words
    * @param {() => Promise<void>} restore
    */
   #noteDeleted(words, restore) {
+    const button = this.#note(words, restore);
+    // What had the focus may be gone; this is what comes next.
+    button.focus({ preventScroll: true });
+  }
+
+  /** @param {() => void} again opens a dialog that was closed with words in it */
+  #noteLeft(again) {
+    this.#note(say('What you typed is kept.'), async () => {
+      this.#left = null;
+      again();
+    });
+    this.#left = again;
+  }
+
+  /** Something else was done since a dialog was closed with words in it: undo is about that. */
+  #forgetLeft() {
+    if (this.#left) this.#deleted.replaceChildren();
+    this.#left = null;
+  }
+
+  /**
+   * @param {string} words
+   * @param {() => Promise<void>} restore
+   */
+  #note(words, restore) {
     this.#announcer.clear();
-    const close = () => this.#deleted.replaceChildren();
+    this.#left = null;
+    const close = () => {
+      this.#left = null;
+      this.#deleted.replaceChildren();
+    };
     const button = create('button', { type: 'button', class: 'secondary', 'data-act': 'bring-back', onclick: () => {
       close();
-      void restore();
       this.querySelector('main')?.focus({ preventScroll: true });
+      void restore();
     } }, say('Undo'));
     this.#deleted.replaceChildren(create('p', { role: 'status', dir: 'auto' }, words), button,
       create('button', { type: 'button', class: 'quiet', 'aria-label': say('Dismiss this note'), onclick: () => {
         close();
         this.querySelector('main')?.focus({ preventScroll: true });
       } }, icon(cross)));
-    // What had the focus may be gone; this is what comes next.
-    button.focus({ preventScroll: true });
+    return button;
   }
 
   #offerStory() {

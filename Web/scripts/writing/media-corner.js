@@ -6,13 +6,13 @@
  * @property {HTMLElement} page
  * @property {() => import('../drafts/draft-desk.js').DraftDesk} desk
  * @property {(request: EditRequest) => Promise<any>} perform carries a command out and draws its effect; null if it was refused
- * @property {() => void} typed something is being typed
  * @property {(words: string) => void} say
  * @property {(place: string) => string} nameOf
  * @property {(place: string) => string} addressOf
  * @property {(place: string) => Promise<void>} reveal brings a place into view
  */
 
+import { settle } from '../desk/kept-field.js';
 import { askWords } from '../desk/words-dialog.js';
 import { storyNode } from '../drafts/story-node.js';
 import { say, sayCount } from '../language/say.js';
@@ -46,16 +46,14 @@ export class MediaCorner {
       files: () => manners.desk().files,
       ask, perform, nameOf, addressOf, say: tell, colourQuestions,
       askForColour: async () => {
+        const keep = { node: storyNode, purpose: 'colour question' };
         const prompt = await askWords({ title: say('A question about a colour'), label: say('What should the story ask?'),
           hint: say('Readers pick red, yellow, green or blue. You can change the colours under Questions.'), yes: say('Add'),
-          value: say('Which colour should it be?') });
+          value: say('Which colour should it be?'), keep });
         const known = (await colourQuestions()).map(({ variable }) => variable);
         if (!prompt || !await perform(addColourQuestion(prompt))) return null;
+        settle(keep);
         return (await colourQuestions()).find(({ variable }) => !known.includes(variable)) ?? null;
-      },
-      type: (node, field, value) => {
-        manners.desk().type(node, field, value);
-        manners.typed();
       },
     });
   }

@@ -1,10 +1,11 @@
 /** @typedef {import('../drafts/draft-list.js').ListedDraft} Draft */
 
+import { titleOfCopy } from '../drafts/draft-beginnings.js';
 import { bringStories } from '../drafts/draft-bringing.js';
 import { DraftLibrary } from '../drafts/draft-library.js';
 import { copyDraft, deleteDraft, listDrafts, newDraft, restoreDraft, takeBack } from '../drafts/draft-list.js';
 import { DraftTrouble } from '../drafts/draft-trouble.js';
-import { create, icon } from '../elements/create.js';
+import { create, icon, present } from '../elements/create.js';
 import { loadStyles } from '../elements/style-sheets.js';
 import { MessageView, drawWaiting } from '../frame/message-view.js';
 import { PageFrame } from '../frame/page-frame.js';
@@ -13,14 +14,15 @@ import { language, say } from '../language/say.js';
 import { sessionChanged } from '../library/reader-session.js';
 import { drawCornerNote, drawMarks, writeWords } from '../publishing/corner-note.js';
 import { cornerState } from '../publishing/corner-state.js';
+import { isUnseen, shownNumber } from '../publishing/unseen-changes.js';
 import { offerActs } from '../desk/acts-dialog.js';
 import { problemInWords } from '../desk/draft-words.js';
 import { bin, copies, dots, saving } from '../desk/drawings.js';
 import { askWords } from '../desk/words-dialog.js';
 import { drawCover } from '../shelf/story-cover.js';
 
-/** The most characters of a title. */
-const longestTitle = 200;
+/** With more entries since, a story is taken for changed without a look at them. */
+const mostLookedThrough = 200;
 const arrival = 'M12 3v11M7 9.5l5 5 5-5M4 15v5h16v-5';
 const pen = 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3';
 
@@ -83,8 +85,9 @@ export class MyStoriesPage extends HTMLElement {
   async #fill() {
     try {
       const { mayWrite, drafts, deleted } = await listDrafts(this.#shared());
-      if (mayWrite) this.#show(drafts, deleted);
-      else this.#close();
+      if (!mayWrite) return this.#close();
+      this.#show(drafts, deleted);
+      for (const draft of drafts) void this.#look(draft);
     } catch (error) {
       if (/** @type {{ reason?: string } | null} */ (error)?.reason === 'notAllowed') {
         this.#close();
@@ -128,6 +131,20 @@ export class MyStoriesPage extends HTMLElement {
           ...(this.#deleted.has(draft.id) ? this.#drawDeleted(draft) : this.#drawDraft(draft))))),
       ...(old.length > 0 ? [this.#drawBin(old)] : []));
     this.dataset.stories = 'shown';
+  }
+
+  /**
+   * Looks whether readers can notice what was written since a story was put on the shelf: a tidied map is no change.
+   *
+   * @param {Draft} draft
+   */
+  async #look(draft) {
+    const number = shownNumber(draft);
+    if (number === null || draft.number - number > mostLookedThrough) return;
+    const history = await new DraftLibrary(draft.id).history(number).catch(() => null);
+    if (!history || history.snapshot || !history.entries.every(({ entry }) => isUnseen(entry))) return;
+    this.querySelector(`.draft[data-draft="${CSS.escape(draft.id)}"]`)?.replaceChildren(
+      ...present(this.#drawDraft({ ...draft, number })));
   }
 
   #drawBringing() {
@@ -301,16 +318,6 @@ export class MyStoriesPage extends HTMLElement {
 }
 
 customElements.define('my-stories-page', MyStoriesPage);
-
-/**
- * A long title leaves room for the word that tells it from its copy.
- *
- * @param {string} title
- */
-function titleOfCopy(title) {
-  const room = longestTitle - [...say('{title} (copy)', { title: '' })].length;
-  return say('{title} (copy)', { title: [...title].slice(0, room).join('') });
-}
 
 /**
  * Tells apart buttons that share their words.

@@ -18,7 +18,7 @@
  * @property {string} draft
  * @property {() => Promise<import('../preview/preview-panel.js').PreviewMedia>} media
  * @property {() => Record<string, any>} facts the story's own fields
- * @property {() => { node: string, id: string }[]} places
+ * @property {() => import('./sheets.js').Place[]} places
  * @property {(place: string) => Promise<void>} showPlace
  * @property {() => void} marked there are other marks for the sheets and the outline
  */
@@ -33,6 +33,7 @@ import { ProofSheet } from '../proof/proof-sheet.js';
 import { ProofSign } from '../proof/proof-sign.js';
 import { markSheet } from '../proof/sheet-marks.js';
 import { StoryProof } from '../proof/story-proof.js';
+import { isJustBegun } from './sheets.js';
 
 /**
  * What the checker does for the manuscript: its sign in the bar, its sheet, its marks, and reading from any place. It is loaded once the
@@ -133,7 +134,7 @@ export class ProofCorner {
 
   #show() {
     const { findings, isBroken, isWaitedFor } = this.proof;
-    this.sign.show({ isBroken, isWaitedFor, tally: findings && tally(findings.problems) });
+    this.sign.show({ isBroken, isWaitedFor, isBegun: isJustBegun(this.#manners.places()), tally: findings && tally(findings.problems) });
     if (this.#sheet?.isOpen) this.#sheet.refresh();
   }
 

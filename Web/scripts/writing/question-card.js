@@ -4,7 +4,7 @@
 /**
  * @typedef {object} CardManners
  * @property {(node: string, field: string, value: string | undefined) => void} write
- * @property {(question: Question, text: string) => void} addAnswer
+ * @property {(question: Question, text: string) => Promise<boolean>} addAnswer false if the story did not take it
  * @property {(question: Question) => Promise<boolean>} answerInWords asks first if answers would go; false if nothing changed
  * @property {(question: Question, answer: Answer) => void} deleteAnswer
  * @property {(question: Question, step: -1 | 1) => void} move
@@ -20,6 +20,7 @@ import { create, icon } from '../elements/create.js';
 import { say } from '../language/say.js';
 import { answerColours } from './answer-colours.js';
 import { bin, down, up } from '../desk/drawings.js';
+import { recallWords, recalledWords, settle, sketchField, sketchWords, storyField, wordsNeeded } from '../desk/kept-field.js';
 import { nameOfQuestion } from './story-questions.js';
 
 /** The format has 65,536 bytes for any text; readers should be asked in fewer. */
@@ -27,7 +28,7 @@ const longestPrompt = 500;
 const longestAnswer = 200;
 
 /**
- * One question, edited in place. Each field is kept when it is left.
+ * One question, edited in place.
  *
  * It is drawn again only if more than its words has changed: a button that is being pressed, and a field that is typed into, stay.
  */
@@ -37,6 +38,8 @@ export class QuestionCard extends HTMLElement {
   #shape = '';
   /** Chosen here, but there is no answer yet; a story has a question of this kind only with its answers. */
   #isToPick = false;
+  /** Answers that are on their way into the story. */
+  #adding = 0;
   #position = { isFirst: true, isLast: true };
   #heading = create('h3', { class: 'visually-hidden', dir: 'auto' });
 
@@ -95,7 +98,7 @@ export class QuestionCard extends HTMLElement {
     if (!field || field.dataset.kept === value) return;
     const isTyping = field === document.activeElement && field.value !== field.dataset.kept && field.dataset.kept !== undefined;
     field.dataset.kept = value;
-    if (isTyping) return;
+    if (isTyping || field.hasAttribute('data-sketch')) return;
     // A story may have colours that are not offered.
     if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value))
       field.append(create('option', { value }, value));
@@ -111,12 +114,10 @@ export class QuestionCard extends HTMLElement {
     const now = () => this.#question ?? question;
     const focused = /** @type {HTMLElement | null} */ (this.contains(document.activeElement) ? document.activeElement : null)?.dataset.key;
     /** @type {HTMLTextAreaElement} */
-    const prompt = create('textarea', { class: 'text-field', id: `prompt-${node}`, 'data-key': 'prompt', rows: 2, dir: 'auto',
-      maxlength: longestPrompt, onchange: () => {
-        // A question is never without words: readers would see nothing to answer.
-        if (prompt.value.trim()) manners.write(node, 'prompt', prompt.value.trim());
-        else prompt.value = now().prompt;
-      } });
+    const prompt = storyField('textarea', { class: 'text-field', id: `prompt-${node}`, 'data-key': 'prompt', rows: 2, dir: 'auto',
+      maxlength: longestPrompt }, { node, field: 'prompt', read: wordsNeeded,
+      // A question is never without words: readers would see nothing to answer.
+      unfit: () => { prompt.value = now().prompt; } });
     const { insert } = manners;
     this.replaceChildren(
       this.#heading,
@@ -135,6 +136,7 @@ export class QuestionCard extends HTMLElement {
             this.#drawMove('down', down, say('Move down'), () => manners.move(now(), 1))),
           create('button', { type: 'button', class: 'quiet', 'data-key': 'delete', 'aria-label': say('Delete this question'),
             title: say('Delete this question'), onclick: () => manners.remove(now()) }, icon(bin)))));
+    recallWords(this);
     if (focused) this.focusOn(focused);
   }
 
@@ -169,7 +171,7 @@ export class QuestionCard extends HTMLElement {
       create('fieldset', { class: 'question-kind' }, create('legend', {}, say('How the reader answers')),
         radio('words', !isToPick, say('In words of their own'), () => void this.#chooseWords(manners)),
         radio('pick', isToPick, say('With one of these'), () => this.#choose(true, manners))),
-      ...(isToPick ? this.#drawAnswers(question, manners) : [this.#drawSuggestion(question, manners)]),
+      ...(isToPick ? this.#drawAnswers(question, manners) : [this.#drawSuggestion(question)]),
     ];
   }
 
@@ -195,15 +197,11 @@ export class QuestionCard extends HTMLElement {
     this.focusOn(isToPick ? 'pick' : 'words');
   }
 
-  /**
-   * @param {Question} question
-   * @param {CardManners} manners
-   */
-  #drawSuggestion({ node, longest }, manners) {
+  /** @param {Question} question */
+  #drawSuggestion({ node, longest }) {
     /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'text-field', type: 'text', id: `suggestion-${node}`, 'data-key': 'suggestion', dir: 'auto',
-      autocomplete: 'off', maxlength: longest, 'aria-describedby': `suggestion-hint-${node}`,
-      onchange: () => manners.write(node, 'default', field.value.trim() || undefined) });
+    const field = storyField('input', { class: 'text-field', type: 'text', id: `suggestion-${node}`, 'data-key': 'suggestion', dir: 'auto',
+      autocomplete: 'off', maxlength: longest, 'aria-describedby': `suggestion-hint-${node}` }, { node, field: 'default' });
     return create('div', { class: 'field' }, create('label', { for: field.id }, say('Suggestion')), field,
       create('span', { class: 'hint', id: `suggestion-hint-${node}` }, say('It stands there already, and readers can change it.')));
   }
@@ -215,22 +213,37 @@ export class QuestionCard extends HTMLElement {
    */
   #drawAnswers({ node, answers }, manners) {
     const now = () => /** @type {Question} */ (this.#question);
+    const keep = { node, purpose: 'answer' };
+    const adding = { node, purpose: 'answer that is added' };
+    // An earlier visit ended before the story had it.
+    if (this.#adding === 0 && recalledWords(adding)) {
+      sketchWords(keep, recalledWords(adding));
+      settle(adding);
+    }
     /** @type {HTMLInputElement} */
-    const field = create('input', { class: 'text-field', type: 'text', id: `another-${node}`, 'data-key': 'another', dir: 'auto',
+    const field = sketchField('input', { class: 'text-field', type: 'text', id: `another-${node}`, 'data-key': 'another', dir: 'auto',
       autocomplete: 'off', maxlength: longestAnswer, enterkeyhint: 'enter', 'aria-describedby': `answers-hint-${node}`,
-      // Words that stand here when the field is left are an answer too: nothing typed is lost.
-      onchange: () => add() });
-    const add = () => {
+      // Words that stand here when the field is left are an answer too.
+      onchange: () => void add(), onblur: () => void add() }, keep);
+    const add = async () => {
       const text = field.value.trim();
       field.value = '';
-      if (text) manners.addAnswer(now(), text);
+      settle(keep, field);
+      if (!text) return;
+      // The card is drawn again before the story has the answer, with a field for the next one.
+      this.#adding += 1;
+      sketchWords(adding, text);
+      const isAdded = await manners.addAnswer(now(), text);
+      this.#adding -= 1;
+      settle(adding);
+      if (!isAdded) sketchWords(keep, text);
     };
     return [
       create('ul', { class: 'answers-here', role: 'list', 'aria-label': say('Answers') },
         ...answers.map((answer, index) => this.#drawAnswer(answer, index + 1, manners))),
       create('form', { class: 'field', onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        add();
+        void add();
         field.focus();
       } },
       create('label', { for: field.id }, say('Another answer')),
@@ -249,11 +262,9 @@ export class QuestionCard extends HTMLElement {
     const now = () => /** @type {Question} */ (this.#question);
     const answer = () => now().answers.find((one) => one.node === node);
     /** @type {HTMLInputElement} */
-    const text = create('input', { class: 'text-field', type: 'text', 'data-key': `answer ${node}`, dir: 'auto', autocomplete: 'off',
-      maxlength: longestAnswer, 'aria-label': say('Answer {number}', { number }), onchange: () => {
-        if (text.value.trim()) manners.write(node, 'text', text.value.trim());
-        else text.value = answer()?.text ?? '';
-      } });
+    const text = storyField('input', { class: 'text-field', type: 'text', 'data-key': `answer ${node}`, dir: 'auto', autocomplete: 'off',
+      maxlength: longestAnswer, 'aria-label': say('Answer {number}', { number }) }, { node, field: 'text', read: wordsNeeded,
+      unfit: () => { text.value = answer()?.text ?? ''; } });
     /** @type {HTMLSelectElement} */
     const colour = create('select', { class: 'text-field', 'data-key': `colour ${node}`,
       'aria-label': say('Colour of answer {number}', { number }),

@@ -19,6 +19,7 @@ import { create, icon } from '../elements/create.js';
 import { say, sayCount, sayList } from '../language/say.js';
 import { plus } from '../desk/drawings.js';
 import { QuestionCard } from './question-card.js';
+import { settle } from '../desk/kept-field.js';
 import { openBeside } from '../desk/side-dialog.js';
 import { addAnswer, answerInWords, askedVariables, isAskedFirst, moveQuestion, nameOfQuestion, questionsOf, shortName, whenAsked,
   whereUsed } from './story-questions.js';
@@ -108,7 +109,7 @@ export class QuestionsSheet {
     const { perform, rename, insert } = this.#manners;
     return {
       write: (node, field, value) => void perform({ do: 'write', node, field, ...(value === undefined ? {} : { value }) }),
-      addAnswer: (question, text) => void this.#performAll(addAnswer(question, text)),
+      addAnswer: (question, text) => this.#performAll(addAnswer(question, text)),
       answerInWords: (question) => this.#answerInWords(question),
       deleteAnswer: (question, answer) => void this.#delete(answer.node, answer.text, question),
       move: (question, step) => void this.#move(question, step),
@@ -135,10 +136,12 @@ export class QuestionsSheet {
   }
 
   async #add() {
+    const keep = { node: storyNode, purpose: 'question' };
     const words = await askWords({ title: say('New question'), label: say('What should the story ask?'),
-      hint: say('For example: What is your hero called?'), yes: say('Add') });
+      hint: say('For example: What is your hero called?'), yes: say('Add'), keep, again: () => void this.#add() });
     const answer = words && await this.#manners.perform({ do: 'add', kind: 'variable', words: shortName(words),
       fields: { prompt: words } });
+    if (answer) settle(keep);
     if (!answer?.result) return;
     const card = this.#cards.get(answer.result);
     card?.scrollIntoView({ block: 'nearest' });

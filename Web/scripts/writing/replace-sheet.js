@@ -12,7 +12,9 @@
  * @property {(hit: Hit) => ((() => void) | null)} showing what shows a hit; null if nothing does
  */
 
+import { sketchField } from '../desk/kept-field.js';
 import { openBeside } from '../desk/side-dialog.js';
+import { storyNode } from '../drafts/story-node.js';
 import { create } from '../elements/create.js';
 import { loadStyles } from '../elements/style-sheets.js';
 import { say, sayCount, sayNumber } from '../language/say.js';
@@ -51,10 +53,10 @@ export class ReplaceSheet {
   #turn = 0;
 
   // A field for searching would keep Escape to itself.
-  #find = create('input', { class: 'text-field', id: 'replace-find', type: 'text', enterkeyhint: 'search', autocomplete: 'off',
-    autocapitalize: 'none', dir: 'auto', maxlength: 200, oninput: () => this.#wait() });
-  #with = create('input', { class: 'text-field', id: 'replace-with', type: 'text', autocomplete: 'off', autocapitalize: 'none', dir: 'auto',
-    maxlength: 2000, oninput: () => this.#showTicked() });
+  #find = sketchField('input', { class: 'text-field', id: 'replace-find', type: 'text', enterkeyhint: 'search', autocomplete: 'off',
+    autocapitalize: 'none', dir: 'auto', maxlength: 200, oninput: () => this.#wait() }, { node: storyNode, purpose: 'find' });
+  #with = sketchField('input', { class: 'text-field', id: 'replace-with', type: 'text', autocomplete: 'off', autocapitalize: 'none',
+    dir: 'auto', maxlength: 2000, oninput: () => this.#showTicked() }, { node: storyNode, purpose: 'replace with' });
   #case = create('input', { type: 'checkbox', onchange: () => this.#wait() });
   #word = create('input', { type: 'checkbox', onchange: () => this.#wait() });
   /** @type {HTMLInputElement} */
@@ -81,7 +83,6 @@ export class ReplaceSheet {
     if (this.isOpen) return;
     this.#isNews = false;
     this.#dialog = create('dialog', { class: 'ask side-sheet replace-dialog' });
-    if (words) this.#find.value = words;
     openBeside(this.#dialog, say('Find and replace'),
       create('form', { class: 'replace-form', onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
@@ -94,6 +95,11 @@ export class ReplaceSheet {
         create('label', { class: 'field', for: this.#with.id }, create('span', {}, say('Replace with')), this.#with),
         create('div', { class: 'replace-acts' }, this.#allLine, this.#replace)),
       this.#said, this.#list, this.#more);
+    if (words) {
+      // They come before what was looked for last.
+      this.#find.value = words;
+      this.#find.dispatchEvent(new Event('input', { bubbles: true }));
+    }
     this.#find.focus();
     this.#find.select();
     await this.refresh();

@@ -9,6 +9,7 @@ import { isSettled, saveNews, saveWords } from './save-words.js';
 const drawings = {
   library: 'M5 12l5 5 9-10',
   device: 'M7 3h10v18H7zM11 18h2',
+  elsewhere: 'M3 5h12v9H3zM9 14v5h12v-9h-6',
   sending: 'M12 20V7M6 13l6-6 6 6',
   trouble: 'M12 8v5M12 16v.01M12 3l10 18H2z',
 };

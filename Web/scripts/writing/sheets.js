@@ -137,6 +137,16 @@ export function textsOf({ node, title, scene, pages, choices, ending }) {
 }
 
 /**
+ * Whether a story has no more than its first place, from which nothing leads on yet.
+ *
+ * @param {Pick<Place, 'ways' | 'ending'>[]} places
+ */
+export function isJustBegun(places) {
+  const [first, another] = places;
+  return first !== undefined && another === undefined && first.ways.length === 0 && first.ending === undefined;
+}
+
+/**
  * The pictures and sounds of a sheet, by the fields that name them.
  *
  * @param {Sheet} sheet

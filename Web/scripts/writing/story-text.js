@@ -19,6 +19,8 @@ export class StoryText extends HTMLElement {
   #colours = null;
   #caret = 0;
   #value = '';
+  /** Whether it may have several lines. */
+  isLines = false;
 
   /**
    * @param {{ node: string, field: string, value: string, label: string, hint: string, isLines?: boolean }} text `label` is its name for
@@ -27,6 +29,7 @@ export class StoryText extends HTMLElement {
   draw({ node, field, value, label, hint, isLines = false }) {
     this.dataset.node = node;
     this.dataset.field = field;
+    this.isLines = isLines;
     this.#box = drawBox(isLines);
     this.#box.addEventListener('input', () => this.#typed());
     this.#box.addEventListener('keydown', (/** @type {any} */ event) => {
@@ -38,7 +41,11 @@ export class StoryText extends HTMLElement {
       this.insert(isLines ? words : words.replace(/\s*\n\s*/g, ' '));
     });
     this.#box.addEventListener('focusin', () => document.addEventListener('selectionchange', this.#follow));
-    this.#box.addEventListener('focusout', () => document.removeEventListener('selectionchange', this.#follow));
+    this.#box.addEventListener('focusout', () => {
+      // The browser tells later of a caret that was moved just now, and then nobody would hear it.
+      this.#follow();
+      document.removeEventListener('selectionchange', this.#follow);
+    });
     if (!(this.#box instanceof HTMLTextAreaElement)) this.#colours = new TextColours(this.#box);
     this.replaceChildren(this.#box);
     this.name(label, hint);

@@ -8,6 +8,14 @@
 /** @typedef {{ do: string, [key: string]: unknown }} EditRequest A command, as docs/web-editor.md has them. */
 
 /**
+ * @typedef {(text: { node: string, field: string, caret?: number } | null, again: () => void) => Promise<void>} Arrival Brings the text
+ *   into view, with the caret and what was typed meanwhile in it. Null: there is none, and `again` tries once more.
+ *
+ * @typedef {{ expected: Arrival, again: () => void, keep?: import('../desk/kept-field.js').SketchPlace }} Beginning What waits for a
+ *   command; `keep` is where the words of the command are kept until the story has them.
+ */
+
+/**
  * @typedef {object} Manuscript What the commands do their work on.
  * @property {(request: EditRequest) => Promise<any>} perform carries a command out and draws its effect; null if it was refused, which
  *   has been said then
@@ -16,6 +24,8 @@
  * @property {() => { order: Place[], start: string, nameOf: (place: Place) => string }} outline `start` is an ID
  * @property {(node: string, field: string, caret?: number) => Promise<void>} showText brings a text into view and the caret into it
  * @property {(node: string) => Promise<void>} showPlace
+ * @property {(node: string) => Arrival} expect takes what is typed from now on, before a command has made the text that it is for; `node`
+ *   is the place where the command begins
  * @property {(node: string, field: string) => number} caret where the caret is, or was last, in a text
  * @property {(words: string, undo: () => Promise<void>) => void} deleted says that something is in the bin, with a button for undoing that
  * @property {(words: string) => void} say
@@ -30,6 +40,7 @@ import { storyNode } from '../drafts/story-node.js';
 import { say } from '../language/say.js';
 import { offerActs } from '../desk/acts-dialog.js';
 import { arrow, bin, change, die, down, flag, key, map, openBook, plus, up } from '../desk/drawings.js';
+import { settle } from '../desk/kept-field.js';
 import { pickPlace } from '../desk/places-dialog.js';
 import { plainWords } from '../desk/plain-words.js';
 import { bucketInWords } from '../logic/bucket-words.js';
@@ -59,10 +70,13 @@ export class WritingActs {
    * @param {string} [value] words to begin with
    */
   async andThen(sheet, value) {
+    const keep = choiceOf(sheet);
+    const again = () => void this.andThen(sheet);
+    const expecting = this.#expecting(sheet);
     const words = await askWords({ title: say('And then…'), label: say('What can the reader choose?'),
-      hint: say('For example: Open the red door'), yes: say('Add'), value,
+      hint: say('For example: Open the red door'), yes: say('Add'), value, keep, again, submitted: expecting.begin,
       besides: { words: say('Lead to a place in this story…'), act: (choice) => void this.#leadBack(sheet, choice) } });
-    if (words) await this.#begin({ do: 'andThen', node: sheet.node, words });
+    if (words) await this.#begin({ do: 'andThen', node: sheet.node, words }, { expected: expecting.begin(), again, keep });
   }
 
   /**
@@ -75,10 +89,12 @@ export class WritingActs {
     const picked = await this.#pickPlace();
     const begin = { do: 'andThen', node: sheet.node, words };
     if (picked === null) await this.andThen(sheet, words);
-    else if (picked === 'new') await this.#begin(begin);
+    else if (picked === 'new') await this.#begin(begin, { expected: this.#manuscript.expect(sheet.node), keep: choiceOf(sheet),
+      again: () => void this.andThen(sheet, words) });
     // A choice is made with a new place, which is not needed here.
     else if (await this.#manuscript.perform({ do: 'together', commands: [begin, { do: 'redirect', node: { made: 0 }, to: picked },
       { do: 'delete', node: { made: 0 } }] })) {
+      settle(choiceOf(sheet));
       const { choices } = await this.#manuscript.sheet(sheet.node);
       await this.#manuscript.showText(choices.at(-1)?.node ?? sheet.node, 'text');
     }
@@ -94,15 +110,22 @@ export class WritingActs {
 
   /** @param {Sheet} sheet */
   async goOn(sheet) {
-    await this.#begin({ do: 'goOn', node: sheet.node });
+    const expected = this.#manuscript.expect(sheet.node);
+    await this.#begin({ do: 'goOn', node: sheet.node }, { expected, again: () => void this.goOn(sheet) });
   }
 
   /** @param {Sheet} sheet */
   async end(sheet) {
+    const keep = { node: sheet.node, purpose: 'ending' };
+    const expecting = this.#expecting(sheet);
     const title = await askWords({ title: say('The end'), label: say('What is this ending called?'),
-      hint: say('Readers collect endings. For example: Home in time for supper'), yes: say('Add') });
-    const answer = title && await this.#manuscript.perform({ do: 'end', node: sheet.node, title });
-    if (answer?.result) await this.#manuscript.showText(answer.result, 'title');
+      hint: say('Readers collect endings. For example: Home in time for supper'), yes: say('Add'), keep,
+      again: () => void this.end(sheet), submitted: expecting.begin });
+    if (!title) return;
+    const expected = expecting.begin();
+    const answer = await this.#manuscript.perform({ do: 'end', node: sheet.node, title });
+    if (answer) settle(keep);
+    await expected(answer?.result ? { node: answer.result, field: 'title' } : null, () => void this.end(sheet));
   }
 
   /**
@@ -171,18 +194,25 @@ export class WritingActs {
 
   /** @param {SheetPage} page */
   #explainAct(page) {
-    return { words: say('Explain more…'), drawing: openBook, act: async () => {
-      const words = await askWords({ title: say('A longer explanation'), label: say('What readers read when they ask for more'),
-        hint: say('A button on the page opens it. You can go on writing it there.'), yes: say('Keep') });
-      if (words) await this.#manuscript.perform({ do: 'write', node: page.node, field: 'explanation', value: words });
-    } };
+    return { words: say('Explain more…'), drawing: openBook, act: () => void this.#explain(page) };
+  }
+
+  /** @param {SheetPage} page */
+  async #explain(page) {
+    const keep = { node: page.node, purpose: 'explanation' };
+    const words = await askWords({ title: say('A longer explanation'), label: say('What readers read when they ask for more'),
+      hint: say('A button on the page opens it. You can go on writing it there.'), yes: say('Keep'), keep,
+      again: () => void this.#explain(page) });
+    if (words && await this.#manuscript.perform({ do: 'write', node: page.node, field: 'explanation', value: words })) settle(keep);
   }
 
   /** @param {SheetChoice} choice */
   async #addResult(choice) {
+    const keep = { node: choice.node, purpose: 'result' };
     const words = await askWords({ title: say('What comes of it'), label: say('What readers read when they have picked it'),
-      hint: say('It has a page of its own, before the story goes on.'), yes: say('Keep') });
-    if (words) await this.#manuscript.perform({ do: 'write', node: choice.node, field: 'result', value: words });
+      hint: say('It has a page of its own, before the story goes on.'), yes: say('Keep'), keep,
+      again: () => void this.#addResult(choice) });
+    if (words && await this.#manuscript.perform({ do: 'write', node: choice.node, field: 'result', value: words })) settle(keep);
   }
 
   /**
@@ -274,12 +304,25 @@ export class WritingActs {
    * Carries out a command that makes a place, and puts the caret where its first words go.
    *
    * @param {EditRequest} request
+   * @param {Beginning} beginning
    */
-  async #begin(request) {
+  async #begin(request, { expected, again, keep }) {
     const answer = await this.#manuscript.perform(request);
-    if (!answer?.result) return;
+    if (answer && keep) settle(keep);
+    if (!answer?.result) return expected(null, again);
     const { node, pages: [page] } = await this.#manuscript.sheet(answer.result);
-    await this.#manuscript.showText(page?.node ?? node, page ? 'text' : 'title');
+    return expected({ node: page?.node ?? node, field: page ? 'text' : 'title' }, again);
+  }
+
+  /**
+   * What begins to take what is typed in the moment in which a dialog is answered; asked again, it is the same.
+   *
+   * @param {Sheet} sheet
+   */
+  #expecting({ node }) {
+    /** @type {Arrival | undefined} */
+    let expected;
+    return { begin: () => (expected ??= this.#manuscript.expect(node)) };
   }
 
   /**
@@ -295,8 +338,9 @@ export class WritingActs {
    * @param {SheetPage} [page]
    */
   async #addPage(sheet, page) {
+    const expected = this.#manuscript.expect(sheet.node);
     const answer = await this.#manuscript.perform({ do: 'addPage', node: sheet.node, ...(page ? { after: page.node } : {}) });
-    if (answer?.result) await this.#manuscript.showText(answer.result, 'text');
+    await expected(answer?.result ? { node: answer.result, field: 'text' } : null, () => void this.#addPage(sheet, page));
   }
 
   /**
@@ -370,7 +414,8 @@ export class WritingActs {
     // Without a target it leads to itself until it gets a new one, in the same step.
     /** @type {EditRequest} */
     const way = { do: 'add', kind: 'way', node: sheet.node, slot: 'continue', words: '', fields: { go: target ?? sheet.id } };
-    if (picked === 'new') await this.#begin({ do: 'together', commands: [way, { do: 'lead', node: { made: 0 } }] });
+    if (picked === 'new') await this.#begin({ do: 'together', commands: [way, { do: 'lead', node: { made: 0 } }] },
+      { expected: this.#manuscript.expect(sheet.node), again: () => void this.#addWay(sheet) });
     else await this.#performAt(sheet.node, way);
   }
 
@@ -402,9 +447,17 @@ export class WritingActs {
   async redirect(way, before) {
     const picked = await this.#pickPlace(before);
     if (picked === null) return;
-    const made = await this.#manuscript.perform({ do: 'lead', node: way.node, ...(picked === 'new' ? {} : { to: picked }) });
-    if (!made || picked !== 'new') return;
-    const { node, pages: [page] } = await this.#manuscript.sheet(made.result);
-    await this.#manuscript.showText(page?.node ?? node, page ? 'text' : 'title');
+    const request = { do: 'lead', node: way.node };
+    if (picked !== 'new') await this.#manuscript.perform({ ...request, to: picked });
+    else await this.#begin(request, { expected: this.#manuscript.expect(way.node), again: () => void this.redirect(way, before) });
   }
+}
+
+/**
+ * Where the words of a choice are kept that a place does not have yet.
+ *
+ * @param {Sheet} sheet
+ */
+function choiceOf({ node }) {
+  return { node, purpose: 'choice' };
 }
