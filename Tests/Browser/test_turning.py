@@ -392,8 +392,10 @@ WALKS = (
     (1, "an-honest-mistake", Touch),
     (1.4, "who-stole-seven-oclock", Thumb),
     (2, STORY, Swipe),
-    (1.4, "the-yawn-that-got-away", Space),
+    (1.4, "three-buckets-at-the-fair", Space),
 )
+# Those that the usual library does not have.
+MORE_STORIES = ("an-honest-mistake", "who-stole-seven-oclock")
 # At most this many scenes of a story.
 MOST_SCENES = 24
 # The number of the page on show, and its lines above the choices that were not whole in the window since it came.
@@ -416,24 +418,24 @@ UNSEEN = """(() => {
 })()"""
 
 
-def every_line_is_in_sight_before_the_page_turns(playwright, _address):
+def every_line_is_in_sight_before_the_page_turns(playwright, address):
     with tempfile.TemporaryDirectory() as folder:
-        for _, story, _ in WALKS:
+        for story in MORE_STORIES:
             Path(folder, story).symlink_to(ROOT / "Stories" / story)
         server = Server(stories=(folder,))
         try:
-            read_at_every_size(playwright, server.address)
+            read_at_every_size(playwright, lambda story: server.address if story in MORE_STORIES else address)
         finally:
             server.stop()
 
 
-def read_at_every_size(playwright, address):
+def read_at_every_size(playwright, address_of):
     for fifth, (width, height) in enumerate(WINDOWS):
         if FIFTH and fifth != int(FIFTH):
             continue
         browser = Chromium(playwright, width, height)
         try:
-            longer = sum(walk(browser, address, *one, f"{width} x {height}") for one in WALKS)
+            longer = sum(walk(browser, address_of(one[1]), *one, f"{width} x {height}") for one in WALKS)
             assert longer, f"no page is longer than {width} x {height}: this shows nothing"
             assert not browser.problems(), browser.problems()
         finally:
