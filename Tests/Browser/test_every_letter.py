@@ -26,7 +26,7 @@ STORY = {
     "variables": {
         "name": {"prompt": "What is your name?", "default": "Robin"},
         "hat": {"prompt": "Which hat?", "options": [{"id": name, "text": f"the {name} one"} for name in ("red", "blue")]},
-        "coins": {"default": 0},
+        "coins": {"default": 3},
         "word": {"default": "old"},
     },
     "start": "hall",
@@ -45,7 +45,7 @@ STORY = {
                 {
                     "id": "wheel",
                     "text": "Spin.",
-                    "if": "word in ('a', 'b')",
+                    "if": "word in ('old', 'b')",
                     "check": {"type": "random", "weights": {"left": 3, "right": 1}},
                     "outcomes": {side: {"text": f"It is {side}.", "go": "home"} for side in ("left", "right")},
                 },
@@ -234,7 +234,8 @@ def a_dialog_left_by_mistake_comes_back(playwright, address, code):
             browser.press("Escape")
         # What was done since is undone first.
         place_act("Explain more…")(writer)
-        writer.browser.press("Enter")
+        browser.wait(f"document.activeElement.value === '{WORDS}'")
+        browser.press("Enter")
         browser.wait("document.querySelector('[data-field=explanation]') && !document.querySelector('.deleted-note').innerText")
         place_act("Explain more…", 1)(writer)
         browser.wait("document.activeElement.id === 'asked-words' && document.activeElement.value === ''")
