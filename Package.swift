@@ -89,7 +89,7 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "Story", "StoryFormat", "StoryEngine", "StoryChecker", "StoryEditing", "StoryImport", "DisplayText", "Bundle",
-                "StoryExport", "StoryWords", "ImportProcess", "StoryMap", "CoReading", "Library", "Server",
+                "StoryExport", "StoryWords", "ImportProcess", "WorkerProcess", "StoryMap", "CoReading", "Library", "Server",
                 "CTerminal", "CWorker", "CCurl", "CSocketClient",
             ]
         ),

@@ -36,8 +36,8 @@ enum ServeCommand: Command {
             CommandDescription.Option(
                 name: "--editor",
                 value: "FILE",
-                summary: "The editor for browsers (default: .build/web/editor.wasm, if it is there). A file still being built is served "
-                    + "once it is there."
+                summary: "The editor for browsers (default: the installed one, or .build/web/editor.wasm, if it is there). A file still "
+                    + "being built is served once it is there."
             ),
             CommandDescription.Option(
                 name: "--address",
@@ -113,19 +113,23 @@ enum ServeCommand: Command {
             settings.hosts = Set(arguments.values("--host").map { $0.lowercased() })
             if (try? library.hasPassphrase()) == false { settings.setUpCode = newCode() }
             let site = Site(web: try web(arguments), library: library, options: settings)
+            let manager = ServiceManager(environment: context.environment)
             let server = try Server(
                 options: options,
                 judge: { request, admission in site.judge(request, admission) },
+                manager: manager,
                 handle: { request, exchange in site.answer(request, exchange) }
             )
             site.keepWatch()
             let scheme = options.certificate == nil ? "http" : "https"
-            context.output.line("Branchbook is at \(scheme)://\(shown(options.address)):\(server.port)/ until you press Ctrl-C.")
+            let address = "\(scheme)://\(shown(options.address)):\(server.port)/"
+            context.output.line("Branchbook is at \(address) until you press Ctrl-C.")
             if !library.knowsCommonPassphrases { context.output.line(LibraryWork.noList, to: .error) }
             if let code = settings.setUpCode {
                 context.output.line("No administrator passphrase is set yet. Set one on the “Administration” page with the code \(code) .")
             }
             context.output.flush()
+            manager?.tell(.ready("Serving the library at \(address)"))
             server.runUntilSignalled(reloaded: options.certificate == nil ? nil : { problem in sayReload(problem, context) })
             context.output.line("Branchbook has stopped.")
             return .success
@@ -155,20 +159,20 @@ enum ServeCommand: Command {
     static let webOption = CommandDescription.Option(
         name: "--web",
         value: "FOLDER",
-        summary: "Where the pages are (default: .build/web/pages, or Web if they are not bundled)."
+        summary: "Where the pages are (default: the installed ones, or .build/web/pages, or Web if they are not bundled)."
     )
     /// Where ``web(_:)`` finds the engine.
     static let engineOption = CommandDescription.Option(
         name: "--engine",
         value: "FILE",
-        summary: "The engine for browsers (default: .build/web/engine.wasm)."
+        summary: "The engine for browsers (default: the installed one, or .build/web/engine.wasm)."
     )
 
     /// The pages, the engine and the editor, from where the options say.
     static func web(_ arguments: Arguments) throws(ServerError) -> WebFolder {
-        let engine = URL(filePath: arguments.value("--engine") ?? ".build/web/engine.wasm")
-        let editor = URL(filePath: arguments.value("--editor") ?? ".build/web/editor.wasm")
-        let bundled = ".build/web/pages"
+        let engine = URL(filePath: arguments.value("--engine") ?? WebParts.path(of: "engine.wasm"))
+        let editor = URL(filePath: arguments.value("--editor") ?? WebParts.path(of: "editor.wasm"))
+        let bundled = WebParts.path(of: "pages")
         let folder = arguments.value("--web") ?? (FileManager.default.fileExists(atPath: bundled) ? bundled : "Web")
         var web = try WebFolder(reading: URL(filePath: folder))
         do {
