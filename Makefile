@@ -10,7 +10,7 @@ editor := .build/web/editor.wasm
 twine := .build/web/twine.wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run test package bench format lint docs web-engine web-editor web-twine twine-format pages clean set-up-build set-up-test set-up-package set-up-bench
+.PHONY: help run test package test-package bench format lint docs web-engine web-editor web-twine twine-format pages clean set-up-build set-up-test set-up-package set-up-bench
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s @
@@ -23,6 +23,9 @@ test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs onl
 
 package: set-up-build set-up-package ## Make the Debian package .build/package/branchbook_VERSION_ARCH.deb
 	@Scripts/package
+
+test-package: package set-up-test ## Install, upgrade, remove and purge the package in a bare Debian; needs root
+	Scripts/test package
 
 bench: web-engine web-editor pages set-up-test set-up-bench ## Measure the budgets of the design
 	swift build -c release --product branchbook
