@@ -10,7 +10,7 @@ editor := .build/web/editor.wasm
 twine := .build/web/twine.wasm
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench format lint docs web-engine web-editor web-twine twine-format pages clean set-up-build set-up-test set-up-bench
+.PHONY: help run test package test-package bench format lint docs web-engine web-editor web-twine twine-format pages clean set-up-build set-up-test set-up-package set-up-bench
 
 help: ## List what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s @
@@ -20,6 +20,12 @@ run: set-up-build ## Build everything and serve the library on port 8080; what r
 
 test: set-up-build set-up-test ## Run every test; Scripts/test STAGE… runs only some
 	Scripts/test
+
+package: set-up-build set-up-package ## Make the Debian package .build/package/branchbook_VERSION_ARCH.deb
+	@Scripts/package
+
+test-package: package set-up-test ## Install, upgrade, remove and purge the package in a bare Debian; needs root
+	Scripts/test package
 
 bench: web-engine web-editor pages set-up-test set-up-bench ## Measure the budgets of the design
 	swift build -c release --product branchbook
@@ -60,6 +66,9 @@ set-up-build:
 
 set-up-test:
 	@Scripts/set-up test
+
+set-up-package:
+	@Scripts/set-up package
 
 set-up-bench:
 	@Scripts/set-up bench

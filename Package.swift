@@ -91,7 +91,8 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "Story", "StoryFormat", "StoryEngine", "StoryChecker", "StoryEditing", "StoryImport", "DisplayText", "Bundle",
-                "StoryExport", "StoryWords", "ImportProcess", "StoryMap", "CoReading", "Library", "HomeNetwork", "Server",
+                "StoryExport", "StoryWords", "ImportProcess", "WorkerProcess", "StoryMap", "CoReading", "Library", "HomeNetwork",
+                "Server",
                 "CTerminal", "CWorker", "CCurl", "CSocketClient",
             ]
         ),

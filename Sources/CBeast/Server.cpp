@@ -24,6 +24,9 @@ struct cbeast_server {
     std::optional<asio::signal_set> reloadSignal;
     void (*tell)(void *context, const char *problem) = nullptr;
     void *tellContext = nullptr;
+    void (*report)(void *context, cbeast_sign sign) = nullptr;
+    uint32_t reportInterval = 0;
+    std::optional<asio::steady_timer> beat;
     uint16_t port = 0;
     size_t next = 0;
 
@@ -65,6 +68,22 @@ struct cbeast_server {
             tell(tellContext, problem.empty() ? nullptr : problem.c_str());
             waitForReload();
         });
+    }
+
+    /// On the first loop's thread.
+    void waitForBeat() {
+        if (!beat) return;
+        beat->expires_after(Milliseconds(reportInterval));
+        beat->async_wait([this](error_code error) {
+            if (!error) passBeat(1);
+        });
+    }
+
+    /// Passes a beat from loop to loop, so that it says something about all of them. The last one reports it to the first.
+    void passBeat(size_t index) {
+        if (index < loops.size()) return loops[index]->post([this, index] { passBeat(index + 1); });
+        report(shared->context, CBEAST_ALIVE);
+        loops[0]->post([this] { waitForBeat(); });
     }
 };
 
@@ -151,6 +170,8 @@ void cbeast_server_stop(cbeast_server *server) {
         server->pause->cancel();
         server->signals.reset();
         server->reloadSignal.reset();
+        server->beat.reset();
+        if (server->report) server->report(server->shared->context, CBEAST_STOPPING);
     });
     for (auto &loop : server->loops) {
         loop->post([loop] { loop->stop(); });
@@ -181,6 +202,14 @@ void cbeast_server_reload_on_signal(
     server->tellContext = context;
     server->reloadSignal.emplace(server->loops[0]->io).add(SIGHUP, ignored);
     server->waitForReload();
+}
+
+void cbeast_server_report(cbeast_server *server, uint32_t interval, void (*tell)(void *context, cbeast_sign sign)) {
+    server->report = tell;
+    server->reportInterval = interval;
+    if (interval == 0) return;
+    server->beat.emplace(server->loops[0]->io);
+    server->waitForBeat();
 }
 
 void cbeast_server_destroy(cbeast_server *server) {

@@ -88,6 +88,7 @@ public enum BranchbookTool {
         var variables: [String: String] = [:]
         for name in [
             "HOME", "XDG_STATE_HOME", "NO_COLOR", "COLORTERM", "TERM", "LC_ALL", "LC_CTYPE", "LANG", "ACCESSIBLE", "GNOME_ACCESSIBILITY",
+            "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID",
         ] {
             if let value = unsafe getenv(name) { variables[name] = unsafe String(cString: value) }
         }

@@ -29,7 +29,7 @@ package struct WorkerProgram: Sendable {
     }
 
     /// The folder of the running program, with a slash at the end.
-    private static var folder: String {
+    package static var folder: String {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe bytes.withUnsafeMutableBytes { buffer in
             guard let start = buffer.baseAddress else { return 0 }

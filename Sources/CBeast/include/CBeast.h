@@ -231,6 +231,19 @@ bool cbeast_server_reload_certificate(cbeast_server *server, cbeast_error *error
 void cbeast_server_reload_on_signal(
     cbeast_server *server, void (*tell)(void *context, const char *problem), void *context);
 
+/// How a server is doing.
+typedef enum cbeast_sign {
+    /// All of its loops have just taken a turn.
+    CBEAST_ALIVE = 0,
+    /// It has begun to stop.
+    CBEAST_STOPPING = 1,
+} cbeast_sign;
+
+/// Reports on the server to a function, with the context of `cbeast_server_create`: that it is alive, at intervals in milliseconds, or never
+/// if that is 0; and once that it has begun to stop. Called on the loops' threads; must not block.
+/// Call this at most once, before `cbeast_server_run`.
+void cbeast_server_report(cbeast_server *server, uint32_t interval, void (*tell)(void *context, cbeast_sign sign));
+
 /// Frees a server whose `cbeast_server_run` has returned or was never called. Open exchanges may still be answered.
 void cbeast_server_destroy(cbeast_server *server);
 

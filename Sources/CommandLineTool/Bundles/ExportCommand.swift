@@ -45,7 +45,7 @@ enum ExportCommand: Command {
             CommandDescription.Option(
                 name: "--web",
                 value: "FOLDER",
-                summary: "With --as web or zip: where the bundled pages are (default: .build/web/pages)."
+                summary: "With --as web or zip: where the bundled pages are (default: the installed ones, or .build/web/pages)."
             ),
             CommandDescription.Option(
                 name: "--weasyprint",
@@ -121,7 +121,7 @@ enum ExportCommand: Command {
         let output = arguments.value("--into") ?? (book == nil ? format.fileName(of: id) : id + "." + PDFBook.format)
         var template: WebFileTemplate?
         if format.needsTemplate {
-            template = self.template(in: arguments.value("--web") ?? ".build/web/pages", context)
+            template = self.template(in: arguments.value("--web") ?? WebParts.path(of: "pages"), context)
             if template == nil { return .failure }
         }
         let source: ExportSource

@@ -37,8 +37,8 @@ enum ServeCommand: Command {
             CommandDescription.Option(
                 name: "--editor",
                 value: "FILE",
-                summary: "The editor for browsers (default: .build/web/editor.wasm, if it is there). A file still being built is served "
-                    + "once it is there."
+                summary: "The editor for browsers (default: the installed one, or .build/web/editor.wasm, if it is there). A file still "
+                    + "being built is served once it is there."
             ),
             CommandDescription.Option(
                 name: "--address",
@@ -129,9 +129,11 @@ enum ServeCommand: Command {
             if (try? library.hasPassphrase()) == false { settings.setUpCode = newCode() }
             let web = try web(arguments)
             let site = Site(web: web, library: library, options: settings)
+            let manager = ServiceManager(environment: context.environment)
             let server = try Server(
                 options: options,
                 judge: { request, admission in site.judge(request, admission) },
+                manager: manager,
                 handle: { request, exchange in site.answer(request, exchange) }
             )
             let welcome = try home?.begin(web, server) { sentence in
@@ -150,6 +152,7 @@ enum ServeCommand: Command {
                 context.output.line("No administrator passphrase is set yet. Set one on the page “For grown-ups” with the code \(code) .")
             }
             context.output.flush()
+            manager?.tell(.ready("Serving the library at \(places.joined(separator: " or "))"))
             server.runUntilSignalled(reloaded: options.certificate == nil ? nil : { problem in sayReload(problem, context) })
             if let home, let welcome { home.end(welcome) }
             context.output.line("Branchbook has stopped.")
@@ -192,20 +195,20 @@ enum ServeCommand: Command {
     static let webOption = CommandDescription.Option(
         name: "--web",
         value: "FOLDER",
-        summary: "Where the pages are (default: .build/web/pages, or Web if they are not bundled)."
+        summary: "Where the pages are (default: the installed ones, or .build/web/pages, or Web if they are not bundled)."
     )
     /// Where ``web(_:)`` finds the engine.
     static let engineOption = CommandDescription.Option(
         name: "--engine",
         value: "FILE",
-        summary: "The engine for browsers (default: .build/web/engine.wasm)."
+        summary: "The engine for browsers (default: the installed one, or .build/web/engine.wasm)."
     )
 
     /// The pages, the engine and the editor, from where the options say.
     static func web(_ arguments: Arguments) throws(ServerError) -> WebFolder {
-        let engine = URL(filePath: arguments.value("--engine") ?? ".build/web/engine.wasm")
-        let editor = URL(filePath: arguments.value("--editor") ?? ".build/web/editor.wasm")
-        let bundled = ".build/web/pages"
+        let engine = URL(filePath: arguments.value("--engine") ?? WebParts.path(of: "engine.wasm"))
+        let editor = URL(filePath: arguments.value("--editor") ?? WebParts.path(of: "editor.wasm"))
+        let bundled = WebParts.path(of: "pages")
         let folder = arguments.value("--web") ?? (FileManager.default.fileExists(atPath: bundled) ? bundled : "Web")
         var web = try WebFolder(reading: URL(filePath: folder))
         do {

@@ -29,7 +29,7 @@ enum EditCommand: Command {
             CommandDescription.Option(
                 name: "--editor",
                 value: "FILE",
-                summary: "The editor for browsers (default: .build/web/editor.wasm)."
+                summary: "The editor for browsers (default: the installed one, or .build/web/editor.wasm)."
             ),
         ],
         examples: [

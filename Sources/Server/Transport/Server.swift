@@ -12,14 +12,16 @@ public final class Server: Sendable {
     /// - Parameters:
     ///   - judge: Decides from the header whether to read a body, and where to put it; must not block for long. Without it, every body up
     ///     to ``ServerOptions/bodyLimit`` is read into memory.
+    ///   - manager: Is told as long as all threads of the server take turns, and when it begins to stop.
     ///   - handle: Called on the server's threads, several at once; must not block for long.
     /// - Throws: ``ServerError`` if the server cannot listen on the address, or the certificate cannot be used.
     public init(
         options: ServerOptions = ServerOptions(),
         judge: (@Sendable (Request, consuming Admission) -> Void)? = nil,
+        manager: ServiceManager? = nil,
         handle: @escaping @Sendable (Request, consuming Exchange) -> Void
     ) throws(ServerError) {
-        let handler = Handler(judge: judge, handle: handle, proxies: TrustedProxies(options.trustedProxies))
+        let handler = Handler(judge: judge, handle: handle, proxies: TrustedProxies(options.trustedProxies), manager: manager)
         let context = unsafe Unmanaged.passRetained(handler)
         var failure = cbeast_error()
         let made = unsafe options.withSettings { settings in
@@ -31,6 +33,7 @@ public final class Server: Sendable {
         }
         unsafe self.handle = Handle(server: made, context: context)
         port = unsafe cbeast_server_port(made)
+        if let manager { unsafe cbeast_server_report(made, manager.beat?.milliseconds ?? 0, reportToManager) }
     }
 
     /// Listens, and answers every request with a pure function.
@@ -94,15 +97,18 @@ public final class Server: Sendable {
         let judge: (@Sendable (Request, consuming Admission) -> Void)?
         let handle: @Sendable (Request, consuming Exchange) -> Void
         let proxies: TrustedProxies
+        let manager: ServiceManager?
 
         init(
             judge: (@Sendable (Request, consuming Admission) -> Void)?,
             handle: @escaping @Sendable (Request, consuming Exchange) -> Void,
-            proxies: TrustedProxies
+            proxies: TrustedProxies,
+            manager: ServiceManager?
         ) {
             self.judge = judge
             self.handle = handle
             self.proxies = proxies
+            self.manager = manager
         }
 
         @unsafe func request(_ given: cbeast_request) -> Request {
@@ -151,6 +157,12 @@ private func answerRequest(
     } else {
         handler.handle(unsafe handler.request(request.pointee), open)
     }
+}
+
+private func reportToManager(context: UnsafeMutableRawPointer?, sign: cbeast_sign) {
+    guard let context = unsafe context else { return }
+    let handler = unsafe Unmanaged<Server.Handler>.fromOpaque(context).takeUnretainedValue()
+    handler.manager?.tell(sign == CBEAST_STOPPING ? .stopping : .alive)
 }
 
 private func tellOfReload(context: UnsafeMutableRawPointer?, problem: UnsafePointer<CChar>?) {

@@ -56,7 +56,8 @@ private enum CText {
 }
 
 extension Duration {
-    fileprivate var milliseconds: UInt32 {
+    /// At least one.
+    var milliseconds: UInt32 {
         UInt32(clamping: max(1, Int64(self / .milliseconds(1))))
     }
 }
