@@ -5,10 +5,12 @@ import re
 import shlex
 import signal
 import socket
+import ssl
 import subprocess
 import urllib.request
 from http.cookiejar import CookieJar
 from pathlib import Path
+from typing import ClassVar
 
 # Adding all stories takes minutes on a busy machine, since their pictures are drawn.
 PATIENCE = 900
@@ -27,6 +29,7 @@ class Debian:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        Browser.authority = self.path("/var/lib/branchbook/home/authority.pem")
 
     def path(self, place: str) -> Path:
         return self.folder / place.lstrip("/")
@@ -74,19 +77,24 @@ class Debian:
 
 
 class Browser:
-    """Talks to the server as a page does, with cookies."""
+    """Talks to the server as a page does, with cookies, and trusts the authority of the house."""
+
+    # The certificate of the authority.
+    authority: ClassVar[Path]
 
     def __init__(self) -> None:
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+        self.cookies = urllib.request.HTTPCookieProcessor(CookieJar())
 
     def ask(self, method: str, target: str, body: object = None) -> tuple[bytes, str]:
         """The body of an answer, and its type. Fails unless the request succeeds."""
         request = urllib.request.Request(
-            f"http://127.0.0.1:8080{target}", data=None if body is None else json.dumps(body).encode(), method=method
+            f"https://127.0.0.1:8443{target}", data=None if body is None else json.dumps(body).encode(), method=method
         )
         if body is not None:
             request.add_header("Content-Type", "application/json")
-        with self.opener.open(request, timeout=120) as answer:
+        # The authority is made when the server starts for the first time.
+        trusting = urllib.request.HTTPSHandler(context=ssl.create_default_context(cafile=self.authority))
+        with urllib.request.build_opener(self.cookies, trusting).open(request, timeout=120) as answer:
             return answer.read(), answer.headers["Content-Type"]
 
 

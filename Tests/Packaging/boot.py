@@ -121,7 +121,7 @@ class Family:
         # Whatever else in a namespace cannot start is none of our business.
         self.machine.try_to("systemctl", "is-system-running", "--wait")
         assert self.shown("ActiveState") == "active", self.machine.try_to("systemctl", "status", "branchbook").stdout + self.journal()
-        assert self.shown("StatusText") == "Serving the library at http://0.0.0.0:8080/"
+        assert re.fullmatch(r"Serving the library at https://[\d.]+:8443/.*", self.shown("StatusText")), self.shown("StatusText")
         assert "Skipped" not in self.journal()
         assert json.loads(Browser().ask("GET", "/api/health")[0])["stories"] > 10
 
