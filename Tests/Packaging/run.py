@@ -76,7 +76,11 @@ def man_page_of_serve_says_what_its_help_says():
     page = written()["usr/share/man/man1/branchbook-serve.1"]
     command = ["groff", "-man", "-Tascii", "-Kutf8", "-rLL=500n", "-P-cbou"]
     shown = subprocess.run(command, input=page, capture_output=True, text=True, check=True)
-    words = ("Port to listen on (default: 8080; 8443 with --home); 0 picks a free one.", "--guest-days N", "branchbook serve --packs ~/store")
+    words = (
+        "Port to listen on (default: 8080; 8443 with --home); 0 picks a free one.",
+        "--guest-days N",
+        "branchbook serve --packs ~/store",
+    )
     for sentence in words:
         assert sentence in shown.stdout, sentence
 
