@@ -10,11 +10,11 @@ from program import ROOT
 
 SCRIPT = ROOT / "Packaging/backup"
 TODAY = date(2026, 11, 28)
-# It copies the library as the program does: into a folder that is not there yet.
+# It copies the library as the program does: into a folder that has no library yet.
 PROGRAM = """#!/bin/sh
 set -e
 [ ! -e "$TEST_FAILS" ] || exit 1
-rm -rf "$3"
+[ ! -e "$3/library.sqlite" ] || exit 1
 cp -r "$5" "$3"
 """
 # The script asks for the time now, and for the week of a day.
@@ -103,6 +103,37 @@ def last_three_of_upgrades_stay_and_push_no_night_out():
         ]
 
 
+def only_backups_for_upgrades_make_room_for_others():
+    with TemporaryDirectory() as folder:
+        place = Place(folder)
+        kept = place.backups / "2026-01-01T031500-before-christmas"
+        kept.mkdir()
+        for age in (9, 8, 7, 6):
+            assert place.run(TODAY - timedelta(age), "upgrade-from-0.1.0") == 0
+        assert kept.is_dir()
+
+
+def interrupted_backup_is_in_nobodys_way():
+    with TemporaryDirectory() as folder:
+        place = Place(folder)
+        left = place.backups / "unfinished"
+        left.mkdir()
+        (left / "library.sqlite").write_text("all of it, but not its files")
+        assert place.run(TODAY) == 0
+        assert place.names() == ["2026-11-28T031500"]
+
+
+def settings_that_make_no_sense_remove_nothing():
+    # The first is right for the service manager, and would be a command for a shell.
+    for line in ("BRANCHBOOK_OPTIONS=--home --port 9443", "BRANCHBOOK_KEEP_DAYS=all", "BRANCHBOOK_KEEP_WEEKS=-1", "\r"):
+        with TemporaryDirectory() as folder:
+            place = Place(folder)
+            place.conf.write_text(f"{line}\nBRANCHBOOK_KEEP_MONTHS=6\r\n")
+            for age in (3, 2, 1, 0):
+                assert place.run(TODAY - timedelta(age)) == 0, line
+            assert len(place.names()) == 4, line
+
+
 def same_file_is_stored_once():
     with TemporaryDirectory() as folder:
         place = Place(folder)
@@ -147,6 +178,9 @@ TESTS = [
     everything_from_today_stays,
     settings_say_how_many_stay,
     last_three_of_upgrades_stay_and_push_no_night_out,
+    only_backups_for_upgrades_make_room_for_others,
+    interrupted_backup_is_in_nobodys_way,
+    settings_that_make_no_sense_remove_nothing,
     same_file_is_stored_once,
     damaged_file_of_the_last_backup_is_not_used_again,
     failed_backup_removes_no_other,

@@ -175,7 +175,9 @@ class Family:
     def restoring_stops_and_starts_the_service(self) -> None:
         [name] = self.machine.run("ls", "/var/backups/branchbook").split()
         before = self.shown("MainPID")
+        authority = Browser.authority.read_text()
         self.machine.run("branchbook-restore", name)
+        assert Browser.authority.read_text() == authority, "the tablets trust another authority"
         assert self.shown("ActiveState") == "active" and self.shown("MainPID") != before
         assert "Ada" in self.machine.run("sh", "-c", "runuser -u branchbook -- branchbook library readers --data /var/lib/branchbook")
 
