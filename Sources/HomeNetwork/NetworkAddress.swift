@@ -43,7 +43,13 @@ package struct NetworkAddress: Hashable, Comparable, Sendable {
         var next = unsafe list
         while let one = unsafe next?.pointee {
             unsafe next = one.ifa_next
-            guard unsafe one.ifa_flags & UInt32(IFF_UP) != 0, let address = unsafe one.ifa_addr else { continue }
+            // Not running: a cable that is not plugged in, or the bridge of containers that do not run.
+            let wanted = UInt32(IFF_UP) | UInt32(IFF_RUNNING)
+            let flags = unsafe one.ifa_flags
+            guard flags & wanted == wanted, flags & UInt32(IFF_POINTOPOINT) == 0, let address = unsafe one.ifa_addr else { continue }
+            // Containers and virtual machines are behind bridges, and no tablet is.
+            let name = unsafe String(cString: one.ifa_name)
+            guard unsafe access("/sys/class/net/\(name)/bridge", F_OK) != 0 else { continue }
             var bytes: [UInt8] = []
             switch unsafe Int32(address.pointee.sa_family) {
             case AF_INET:

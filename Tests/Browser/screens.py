@@ -112,7 +112,7 @@ SCREENS = {
         "me-nobody": "me-page",
         "administration-entry": "administration-entry",
         "administration": "administration-page audit-log check-panel deleted-reader-list group-list guest-list pack-list reader-list "
-        "reading-overview story-list upload-panel waiting-stories",
+        "reading-overview story-list upload-panel waiting-stories tablet-panel",
         "administration-groups": "group-list",
         "reader-editor": "dialog.editor",
         "me-guest": "me-page kept-answers-panel",
@@ -198,6 +198,9 @@ SCREENS = {
     "a test in Twine": {"what was found": "test-panel dialog.proof-dialog"},
     "a wait": {"waiting": "page-wait"},
     "a shelf without a network": {"shelf": "shelf-page"},
+    "a tablet at home": {"the steps": "welcome-page", "ready": "ready-page"},
+    "a story of somebody else": {"copy or not": "dialog.edit-question"},
+    "words for a page": {"waiting": "waiting-words"},
     "this device": {"nothing kept": "storage-page"},
     "a kept story": {"kept": "storage-page"},
 }

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from chromium import Chromium
+from screens import Visit
 from server import SHORT, Server
 from test_offline import NOTE_KEPT, RELEASE_KEPT
 
@@ -44,6 +45,8 @@ def trusting(server: Server):
 
 
 def a_tablet_is_told_how_it_comes_to_trust_the_library(playwright, _address):
+    visit = Visit("a tablet at home")
+    visit.left.pop("ready")
     with home_server() as (_, welcome):
         for script, words, file in ((IPAD, "Get the profile", "mobileconfig"), (GERMAN, "Zertifikat laden", "crt")):
             browser = Chromium(playwright, 390, 844, script=script, options=RESOLVE)
@@ -54,9 +57,12 @@ def a_tablet_is_told_how_it_comes_to_trust_the_library(playwright, _address):
             link = browser.page.get_by_role("link", name=words)
             assert link.get_attribute("href") == f"/branchbook.{file}"
             assert browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            if "the steps" in visit.left:
+                visit.examine_narrow(browser, "the steps")
             got = browser.context.request.get(f"{welcome}/branchbook.{file}")
             assert got.ok and len(got.body()) > 400
             browser.close()
+    visit.end()
 
 
 def a_tablet_that_trusts_the_house_reads_without_a_network(playwright, _address):
@@ -67,6 +73,10 @@ def a_tablet_that_trusts_the_house_reads_without_a_network(playwright, _address)
         # The page itself comes first, and then everything that is kept.
         browser.pass_time(2_000)
         browser.wait("document.querySelector('ready-page[data-ready=ready]')")
+        visit = Visit("a tablet at home")
+        visit.left.pop("the steps")
+        visit.examine(browser, "ready")
+        visit.end()
         assert browser.evaluate("location.origin") == f"https://{NAME}:{server.port}"
         assert browser.evaluate("isSecureContext")
         browser.open(f"https://{NAME}:{server.port}/#/read/{SHORT}")

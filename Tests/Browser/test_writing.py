@@ -985,6 +985,9 @@ def typing_goes_on_while_a_page_is_made(playwright, address, code):
         browser.press("Enter")
         assert browser.evaluate("document.activeElement.closest('waiting-words') !== null")
         browser.type("Behind it is a sea")
+        visit = Visit("words for a page")
+        visit.examine(browser, "waiting")
+        visit.end()
         assert browser.evaluate("document.querySelectorAll('story-place').length") == 1
         # Killed now, the words would be on the device.
         browser.wait("document.querySelector('manuscript-page[data-kept]')")
@@ -1044,6 +1047,10 @@ def somebody_elses_story_is_not_copied_in_silence(playwright, address, code):
 
         # Whoever thinks better of it has no draft.
         edit()
+        browser.wait("document.querySelector('dialog.edit-question[open]')")
+        visit = Visit("a story of somebody else")
+        visit.examine_narrow(browser, "copy or not")
+        visit.end()
         browser.tap_on(".edit-question button:not([data-act=edit], [data-act=copy])")
         browser.wait("!document.querySelector('.edit-question')")
         assert drafts() == []

@@ -49,6 +49,9 @@ import Testing
         guard case .none = try house.adjust() else { throw CancellationError() }
         computer.move(to: [[10, 0, 0, 3]])
         guard case .network(hasNewCertificate: true) = try house.adjust() else { throw CancellationError() }
+        // As long as the server could not load it.
+        guard case .network(hasNewCertificate: true) = try house.adjust() else { throw CancellationError() }
+        house.certificateIsUsed()
         #expect(try String(contentsOfFile: house.files.certificate, encoding: .utf8) != first)
         // Without a network, the certificate stays as it is.
         computer.move(to: [])
@@ -66,6 +69,13 @@ import Testing
         #expect(house.network.welcomeAddresses == hosts.map { "http://\($0)/" })
         house.listens(at: "192.168.1.7", port: 443, welcomePort: 8_080)
         #expect(house.network.secureAddresses == ["https://branchbook.local", "https://192.168.1.7"])
+        house.listens(at: "fd00::5", port: 443, welcomePort: 8_080)
+        #expect(house.network.secureAddresses == ["https://branchbook.local", "https://[fd00::5]"])
+        // Without a network, there is still this computer.
+        computer.move(to: [])
+        _ = try house.adjust()
+        house.listens(at: "::", port: 443, welcomePort: 8_080)
+        #expect(house.network.secureAddresses == ["https://branchbook.local", "https://127.0.0.1"])
     }
 
     @Test(arguments: [

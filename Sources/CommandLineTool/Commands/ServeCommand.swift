@@ -154,7 +154,7 @@ enum ServeCommand: Command {
             context.output.flush()
             manager?.tell(.ready("Serving the library at \(places.joined(separator: " or "))"))
             server.runUntilSignalled(reloaded: options.certificate == nil ? nil : { problem in sayReload(problem, context) })
-            if let home, let welcome { home.end(welcome) }
+            home?.end(welcome)
             context.output.line("Branchbook has stopped.")
             return .success
         } catch {

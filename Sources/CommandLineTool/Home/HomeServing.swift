@@ -24,6 +24,7 @@ struct HomeServing: Sendable {
     let house: House
     private let announcement = NameAnnouncement()
     private let welcomeOptions: ServerOptions
+    private let isUsualPort: Bool
 
     /// Opens the certificates in the data directory, or makes them.
     /// - Parameter options: The server's options, which get the certificate.
@@ -43,7 +44,9 @@ struct HomeServing: Sendable {
         welcome.port = Self.welcomePort
         welcome.connectionLimit = 500
         welcome.addressLimit = 64
-        if let port = arguments.value("--welcome-port").flatMap({ UInt16($0) }) { welcome.port = port }
+        let port = arguments.value("--welcome-port").flatMap { UInt16($0) }
+        isUsualPort = port == nil
+        if let port { welcome.port = port }
         welcomeOptions = welcome
     }
 
@@ -72,16 +75,21 @@ struct HomeServing: Sendable {
     ///   - web: The front end's files.
     ///   - server: The server that uses the certificate.
     ///   - tell: Called with problems, each a sentence, on any thread.
-    func begin(_ web: WebFolder, _ server: Server, tell: @escaping @Sendable (String) -> Void) throws(ServerError) -> Server {
+    /// - Returns: The server of the welcome page; nil if its usual port is in use, which is told.
+    func begin(_ web: WebFolder, _ server: Server, tell: @escaping @Sendable (String) -> Void) throws(ServerError) -> Server? {
         let site = WelcomeSite(web: web) { [house] in house.network }
-        let welcome: Server
+        let welcome: Server?
         do throws(ServerError) {
             welcome = try Server(options: welcomeOptions) { site.respond(to: $0) }
         } catch .portInUse(let port) {
-            throw .system("the port \(port) for the welcome page is in use; choose another with --welcome-port")
+            let sentence = "the port \(port) for the page that adds tablets is in use; choose another with --welcome-port"
+            // Tablets that trust the library already can do without that page.
+            guard isUsualPort else { throw .system(sentence) }
+            tell("No tablet can be added: \(sentence).")
+            welcome = nil
         }
-        house.listens(at: welcomeOptions.address, port: server.port, welcomePort: welcome.port)
-        house.serve(welcome)
+        house.listens(at: welcomeOptions.address, port: server.port, welcomePort: welcome?.port ?? 0)
+        if let welcome { house.serve(welcome) }
         announce()
         house.keepWatch { [self] result in
             switch result {
@@ -91,6 +99,7 @@ struct HomeServing: Sendable {
                 guard hasNewCertificate else { return }
                 do throws(ServerError) {
                     try server.reloadCertificate()
+                    house.certificateIsUsed()
                 } catch {
                     tell(error.description)
                 }
@@ -102,16 +111,22 @@ struct HomeServing: Sendable {
     }
 
     /// Ends what runs besides the server.
-    func end(_ welcome: Server) {
+    func end(_ welcome: Server?) {
         announcement.end()
-        welcome.stop()
+        welcome?.stop()
     }
 
     /// What to say at the start, a line each.
     var lines: [String] {
         let network = house.network
-        var lines = ["To add a tablet, open \(network.welcomeAddresses.joined(separator: " or ")) on it."]
-        if network.hosts.count == 1 { lines.append("This computer is in no home network: tablets cannot reach it yet.") }
+        var lines: [String] = []
+        if network.welcomePort > 0 {
+            lines.append("To add a tablet, open \(network.welcomeAddresses.joined(separator: " or ")) on it.")
+            lines.append("The certificate that it gets has the SHA-256 fingerprint \(network.shownFingerprint) .")
+        }
+        if network.hosts.allSatisfy({ $0 == house.name || $0 == "127.0.0.1" }) {
+            lines.append("This computer is in no home network: tablets cannot reach it yet.")
+        }
         if !NameAnnouncement.isPossible {
             lines.append("The name \(house.name) is not announced, as Avahi is not installed (avahi-utils): use the address.")
         }
@@ -129,11 +144,11 @@ struct HomeServing: Sendable {
     }
 
     private func announce() {
-        let addresses = house.network.hosts.dropFirst()
+        let addresses = house.network.hosts.dropFirst().filter { !$0.hasPrefix("127.") && !$0.hasPrefix("[") }
         guard NameAnnouncement.isPossible, !addresses.isEmpty else { return announcement.end() }
         // Avahi announces the computer's own name by itself.
         guard house.name != NetworkAddress.nameOfThisComputer().prefix(while: { $0 != "." }).lowercased() + ".local" else { return }
-        announcement.announce(house.name, at: Array(addresses))
+        announcement.announce(house.name, at: addresses)
     }
 
     /// Whether another computer answers to a name. Without Avahi nobody is asked.

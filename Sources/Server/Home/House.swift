@@ -38,6 +38,8 @@ package final class House: Sendable {
     private struct State {
         var addresses: [NetworkAddress] = []
         var profile: [UInt8]?
+        /// Whether there is a certificate that the server does not use yet.
+        var isReloadDue = false
         var address = ""
         var port: UInt16 = 0
         var welcomePort: UInt16 = 0
@@ -63,7 +65,11 @@ package final class House: Sendable {
             return HomeNames.hosts(label: label, computer: surroundings.computer)
         }
         _ = try adjust()
+        certificateIsUsed()
     }
+
+    /// Notes that the server has loaded the newest certificate.
+    package func certificateIsUsed() { state.withLock { $0.isReloadDue = false } }
 
     /// The library's own name.
     package var name: String { authority.names.first ?? "" }
@@ -90,8 +96,13 @@ package final class House: Sendable {
     /// Where the library is now.
     package var network: HouseNetwork {
         let state = state.withLock { $0 }
-        // 0.0.0.0 stands for all addresses of IPv4, and for none of IPv6.
-        let addresses = state.address == "0.0.0.0" ? state.addresses.filter { $0.bytes.count == 4 }.map(\.text) : [state.address]
+        let addresses: [String]
+        if state.address == "0.0.0.0" || state.address == "::" {
+            let own = state.addresses.filter { $0.bytes.count == 4 }.map(\.text)
+            addresses = own.isEmpty ? ["127.0.0.1"] : own
+        } else {
+            addresses = [state.address.contains(":") ? "[\(state.address)]" : state.address]
+        }
         return HouseNetwork(
             hosts: [name] + addresses,
             port: state.port,
@@ -106,9 +117,10 @@ package final class House: Sendable {
     package func adjust() throws(HouseFolder.Failure) -> Change {
         let addresses = surroundings.addresses()
         let (certificate, isNew) = try folder.server(of: authority, addresses: addresses.map(\.text), now: surroundings.now())
-        let wasElsewhere = state.withLock { state in
+        let (wasElsewhere, isReloadDue) = state.withLock { state in
             defer { state.addresses = addresses }
-            return state.addresses != addresses
+            if isNew { state.isReloadDue = true }
+            return (state.addresses != addresses, state.isReloadDue)
         }
         if isNew || state.withLock({ $0.profile == nil }) {
             let text = AppleProfile.text(
@@ -119,7 +131,7 @@ package final class House: Sendable {
             let profile = certificate.signed(Array(text.utf8), authority: authority)
             state.withLock { $0.profile = profile }
         }
-        return wasElsewhere || isNew ? .network(hasNewCertificate: isNew) : .none
+        return wasElsewhere || isReloadDue ? .network(hasNewCertificate: isReloadDue) : .none
     }
 
     /// Serves the welcome page on a thread of its own until its server is stopped.
@@ -128,15 +140,18 @@ package final class House: Sendable {
     }
 
     /// Looks at the network from now on, as long as the process runs.
-    /// - Parameter tell: Called with each change, and with each problem as a sentence.
+    /// - Parameter tell: Called with each change, and with each problem, once as long as it lasts.
     package func keepWatch(_ tell: @escaping @Sendable (Result<Change, HouseFolder.Failure>) -> Void) {
         _ = watch.submit { [self] in
+            var told: String?
             while true {
                 sleep(Self.interval)
                 do throws(HouseFolder.Failure) {
                     tell(.success(try adjust()))
+                    told = nil
                 } catch {
-                    tell(.failure(error))
+                    if error.sentence != told { tell(.failure(error)) }
+                    told = error.sentence
                 }
             }
         }

@@ -37,7 +37,7 @@ public struct HouseNetwork: Sendable {
     package var welcomeAddresses: [String] { hosts.map { "http://\($0)" + (welcomePort == 80 ? "" : ":\(welcomePort)") + "/" } }
 
     /// The fingerprint as systems show it: pairs of digits with colons between them.
-    var shownFingerprint: String {
+    package var shownFingerprint: String {
         fingerprint.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: ":")
     }
 }

@@ -49,6 +49,13 @@ public final class WelcomeSite: Sendable {
         switch target.path {
         case "/welcome.json":
             return Self.fresh(JSON.bytes(of: WelcomeDocument(house())), "application/json")
+        case "/service-worker.js":
+            // On this very computer plain HTTP counts as secure. A worker from before would show the old library for ever.
+            return Self.fresh(Self.farewell, "text/javascript")
+        case "/release.json":
+            return ProblemDetails(.notFound, "There is nothing at this address.").response
+        case let path where path.hasPrefix("/api/"):
+            return ProblemDetails(.notFound, "The library answers over HTTPS only.").response
         case "/branchbook.crt":
             return Self.fresh(house().authority, "application/x-x509-ca-cert")
         case "/branchbook.mobileconfig":
@@ -57,9 +64,15 @@ public final class WelcomeSite: Sendable {
         case let path:
             if let page = pages[path] { return page.response(to: request.fields, asksForRevision: false) }
         }
-        // Whoever types an address of the library without the s is welcome.
+        // Somebody has typed an address of the library without the s.
         return Response(.seeOther, fields: [HeaderField("Location", "/"), HeaderField("Cache-Control", "no-store")] + SecurityHeaders.page)
     }
+
+    /// A service worker that ends itself.
+    private static let farewell = Array(
+        "self.addEventListener('install', () => self.skipWaiting());\nself.addEventListener('activate', () => self.registration.unregister());\n"
+            .utf8
+    )
 
     private static func fresh(_ bytes: [UInt8], _ type: String) -> Response {
         let fields = [HeaderField("Content-Type", type), HeaderField("Cache-Control", "no-store")]
@@ -70,12 +83,10 @@ public final class WelcomeSite: Sendable {
 /// What the welcome page asks for.
 private struct WelcomeDocument: Document {
     private let addresses: [String]
-    private let fingerprint: String
     private let hasProfile: Bool
 
     init(_ house: HouseNetwork) {
         addresses = house.secureAddresses
-        fingerprint = house.shownFingerprint
         hasProfile = house.profile != nil
     }
 }

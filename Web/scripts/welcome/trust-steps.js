@@ -39,7 +39,7 @@ export function trustSteps(system, browser, hasProfile = true) {
       { words: say('Open Settings and search for “CA certificate”. Tap “Install anyway”, then choose the file branchbook.crt.'),
         path: [say('Settings'), say('Security and privacy'), say('More security settings'), say('Install from device storage'),
           say('CA certificate')],
-        otherwise: say('Android warns you about certificates in general. This one can only vouch for addresses in your own home.') },
+        otherwise: say('Android warns you about certificates in general. This one is only for your library and for private networks.') },
       ...(browser === 'firefox' ? [{ words: say('Firefox for Android does not use it. Open this page in Chrome.') }] : []),
     ];
     case 'chromeos': return [

@@ -4,7 +4,7 @@
 /**
  * What the library says over plain HTTP.
  *
- * @typedef {{ addresses: string[], fingerprint: string, hasProfile: boolean }} WelcomeFacts
+ * @typedef {{ addresses: string[], hasProfile: boolean }} WelcomeFacts
  */
 
 import { create } from '../elements/create.js';
@@ -31,7 +31,7 @@ export class WelcomePage extends HTMLElement {
    * @param {WelcomeFacts} facts
    * @param {import('./systems.js').DeviceHints} device
    */
-  show({ addresses, fingerprint, hasProfile }, device) {
+  show({ addresses, hasProfile }, device) {
     const steps = trustSteps(systemOf(device), browserOf(device), hasProfile);
     this.#steps.replaceChildren(
       create('p', {}, say('Your library is in your own home, so no company can vouch for it. Let this device know it, once:')),
@@ -39,9 +39,9 @@ export class WelcomePage extends HTMLElement {
       create('p', { class: 'quiet-words' }, say('Then come back to this page. It opens the library by itself.')),
       create('details', { class: 'trust-why' }, create('summary', {}, say('Why is this safe?')),
         create('p', {},
-          say('The certificate was made by your library and can only vouch for addresses in your home. It can’t see or change anything.')),
-        create('p', {}, say('To be sure that it is yours, compare this fingerprint with the one on the page for grown-ups:')),
-        create('p', { class: 'fingerprint' }, fingerprint)));
+          say('The certificate was made by your library. It can vouch for that, and for addresses of private networks such as yours, and nothing else.')),
+        create('p', {},
+          say('To be sure that it is yours: the settings of this device show its fingerprint (SHA-256). Your library says the same one when it starts.'))));
     this.replaceChildren(
       create('main', { id: 'content', class: 'desk', tabindex: -1 },
         create('article', { class: 'welcome-sheet' },
