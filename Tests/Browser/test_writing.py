@@ -959,6 +959,9 @@ def two_windows_lose_no_letter(playwright, address, code):
             browser.show(second if number % 2 else first)
             # The caret comes without a tap, and nothing is waited for: the other window has not sent its last words yet.
             browser.run(FOCUS_AT_THE_END)
+            if number == 3:
+                # Here they come while the caret is already at the end, and it stays there.
+                browser.wait_for("(words) => document.activeElement.textContent === words", words)
             more = f"Window {number} writes, and the other one stops. "
             browser.type(more)
             words += more

@@ -411,6 +411,7 @@ export class ManuscriptPage extends HTMLElement {
         this.#outline.mark(node);
         this.#shown = node;
       },
+      isFollowing: () => this.#isFollowing,
       mark: (sheet) => this.#proof?.mark(sheet),
     });
     this.#content.replaceChildren(drawDeskBar({

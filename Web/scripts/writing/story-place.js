@@ -10,6 +10,7 @@
  * @property {WritingActs} acts
  * @property {(id: string) => { name: string, address: string } | null} find a place by its ID; null if there is none
  * @property {MediaDesk} media
+ * @property {() => boolean} isFollowing whether another window of this device writes the story
  * @property {(sheet: HTMLElement) => void} mark marks what the checker has found on a sheet that was drawn
  */
 
@@ -92,7 +93,7 @@ export class StoryPlace extends HTMLElement {
       const text = this.text(node, field);
       if (!text) continue;
       if (isNewer(text)) isLeft = true;
-      else text.change(value);
+      else text.change(value, manners.isFollowing());
     }
     const places = [...this.querySelectorAll('media-slot, media-add')].map((one) => /** @type {MediaSlot | MediaAdd} */ (one));
     for (const { node, field, id } of mediaOf(sheet)) {

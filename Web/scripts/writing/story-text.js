@@ -82,10 +82,12 @@ export class StoryText extends HTMLElement {
    * Gives it another text. The caret stays at the same words.
    *
    * @param {string} value
+   * @param {boolean} [staysAtEnd] whether a caret at the end stays there: the author has written on in another window
    */
-  change(value) {
+  change(value, staysAtEnd = false) {
     if (value === this.#value) return;
-    const caret = caretAfter(this.#value, value, this.#caret);
+    const isAtEnd = this.#caret === this.#value.length;
+    const caret = staysAtEnd && isAtEnd ? value.length : caretAfter(this.#value, value, this.#caret);
     const isFocused = document.activeElement === this.#box;
     this.#put(value);
     this.#caret = caret;
