@@ -147,7 +147,7 @@ def service_starts_what_the_program_understands():
 
 def configuration_names_what_the_scripts_read():
     conf = set(re.findall(r"^(BRANCHBOOK_\w+)=", (PACKAGING / "branchbook.conf").read_text(), re.MULTILINE))
-    script = set(re.findall(r"^(BRANCHBOOK_\w+)=", (PACKAGING / "backup").read_text(), re.MULTILINE))
+    script = set(re.findall(r"\$\(setting (BRANCHBOOK_\w+) ", (PACKAGING / "backup").read_text()))
     assert conf == script | {"BRANCHBOOK_OPTIONS"}
 
 

@@ -33,6 +33,9 @@ export class WaitingWords extends HTMLElement {
       if (event.key === 'Enter' && !isLines && !event.isComposing) event.preventDefault();
     });
     this.toggleAttribute('data-hidden', isHidden);
+    // It stands beside the parts of the page.
+    this.setAttribute('role', 'region');
+    this.setAttribute('aria-label', label);
     this.replaceChildren(create('p', { class: 'hint', 'aria-hidden': 'true' }, label), this.#field);
     page.append(this);
     recallWords(this);
