@@ -149,7 +149,7 @@ const cases = {
     async "what the library says no to stays on the device, with the reason"(one) {
         const { library, device, node } = await one();
         for (const [refusal, reason] of [[[403, { reason: "reader" }], "signedOut"], [[403, { reason: "mayNotWrite" }], "notAllowed"],
-            [[409, { reason: "deleted" }], "deleted"], [[404, {}], "deleted"], [[400, {}], "refused"]]) {
+            [[409, { reason: "deleted" }], "deleted"], [[404, {}], "missing"], [[400, {}], "refused"]]) {
             library.refusal = refusal;
             await device.desk.perform({ do: "write", node, field: "title", value: JSON.stringify(refusal) });
             await advance(10);
