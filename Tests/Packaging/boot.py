@@ -120,6 +120,8 @@ class Family:
     def service_starts_with_the_machine(self) -> None:
         # Whatever else in a namespace cannot start is none of our business.
         self.machine.try_to("systemctl", "is-system-running", "--wait")
+        # At its first start it draws the pictures of all stories.
+        until(lambda: self.shown("ActiveState") != "activating")
         assert self.shown("ActiveState") == "active", self.machine.try_to("systemctl", "status", "branchbook").stdout + self.journal()
         assert re.fullmatch(r"Serving the library at https://[\d.]+:8443/.*", self.shown("StatusText")), self.shown("StatusText")
         assert "Skipped" not in self.journal()
