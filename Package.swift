@@ -92,8 +92,7 @@ let package = Package(
             dependencies: [
                 "Story", "StoryFormat", "StoryEngine", "StoryChecker", "StoryEditing", "StoryImport", "DisplayText", "Bundle",
                 "StoryExport", "StoryWords", "ImportProcess", "WorkerProcess", "StoryMap", "CoReading", "Library", "HomeNetwork",
-                "Server",
-                "CTerminal", "CWorker", "CCurl", "CSocketClient",
+                "Server", "CTerminal", "CWorker", "CCurl", "CSocketClient",
             ]
         ),
         // It starts the programs above, and must not depend on them: Swift's package manager would link it with what is in there.

@@ -15,13 +15,11 @@ public final class WelcomeSite: Sendable {
     /// - Complexity: O(n) in the bytes of the page; if it is not bundled, in those of all modules and style sheets.
     public init(web: WebFolder, house: @escaping @Sendable () -> HouseNetwork) {
         var pages: [String: Resource] = [:]
-        // A bundled page has everything in it.
-        let isWhole = String(decoding: web.files[Self.page] ?? [], as: UTF8.self).contains(
-            "<script type=\"module\" async blocking=\"render\">"
-        )
+        // A bundled page has everything in it; otherwise its modules lie beside it.
+        let hasParts = web.files["scripts/welcome/main.js"] != nil
         for (name, bytes) in web.files {
             let isPage = name == Self.page
-            guard isPage || !isWhole && Self.isPart(name) else { continue }
+            guard isPage || hasParts && Self.isPart(name) else { continue }
             pages[isPage ? "/" : "/" + name] = Resource(
                 page: name,
                 bytes,

@@ -27,10 +27,7 @@ enum SecurityHeaders {
         ]
 
     /// For what the welcome page reads from the library, which is another origin to it.
-    static let trust =
-        page.map { $0.name == resourcePolicyName ? HeaderField($0.name, "cross-origin") : $0 } + [
-            HeaderField("Access-Control-Allow-Origin", "*")
-        ]
+    static let trust = storyFormat + [HeaderField("Access-Control-Allow-Origin", "*")]
 
     /// Lets a page open WebSockets to the host that it was requested from.
     ///
