@@ -3,7 +3,6 @@
 import hashlib
 import http.client
 import json
-import re
 import socket
 import ssl
 import subprocess
@@ -26,13 +25,6 @@ class HomeServer(Server):
         super().start()
         self.tls = ssl.create_default_context(cafile=self.folder / "authority.pem")
         self.welcome_port = int(self.says(r"127\.0\.0\.1:(\d+)/ on it"))
-
-    def says(self, pattern: str) -> str:
-        """The match in one of the next lines that the server prints."""
-        while line := self.process.stdout.readline():
-            if found := re.search(pattern, line):
-                return found.group(found.lastindex or 0)
-        raise AssertionError(f"the server does not say {pattern}")
 
     @property
     def folder(self) -> Path:
@@ -130,8 +122,7 @@ class Cases:
     def case_the_administrator_is_told_where_tablets_go(self) -> None:
         device = Device(self.server)
         assert device.guest().get("/api/administration/house").status == 403
-        code = self.server.says(r"with the code (\S+)")
-        entered = device.put("/api/administration/passphrase", {"code": code, "passphrase": "a ship in a bottle"})
+        entered = device.put("/api/administration/passphrase", {"code": self.server.read_code(), "passphrase": "a ship in a bottle"})
         assert entered.status == 200, entered.body
         house = device.get("/api/administration/house").json
         assert [page["address"] for page in house["welcome"]] == [

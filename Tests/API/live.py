@@ -58,8 +58,15 @@ class Server:
         self.host, self.port = address.group(1), int(address.group(2))
         self.code = None
 
+    def says(self, pattern: str) -> str:
+        """The match in one of the next lines that the server prints."""
+        while line := self.process.stdout.readline():
+            if found := re.search(pattern, line):
+                return found.group(found.lastindex or 0)
+        raise AssertionError(f"the server does not say {pattern}")
+
     def read_code(self) -> str:
-        self.code = re.search(r"with the code (\S+)", self.process.stdout.readline()).group(1)
+        self.code = self.says(r"with the code (\S+)")
         return self.code
 
     def connect(self) -> http.client.HTTPConnection:

@@ -78,6 +78,10 @@ export class StoryText extends HTMLElement {
     return Math.min(this.#caret, this.#value.length);
   }
 
+  get isCaretAtEnd() {
+    return this.caret === this.#value.length;
+  }
+
   /**
    * Gives it another text. The caret stays at the same words.
    *
@@ -86,8 +90,7 @@ export class StoryText extends HTMLElement {
    */
   change(value, staysAtEnd = false) {
     if (value === this.#value) return;
-    const isAtEnd = this.#caret === this.#value.length;
-    const caret = staysAtEnd && isAtEnd ? value.length : caretAfter(this.#value, value, this.#caret);
+    const caret = staysAtEnd && this.isCaretAtEnd ? value.length : caretAfter(this.#value, value, this.#caret);
     const isFocused = document.activeElement === this.#box;
     this.#put(value);
     this.#caret = caret;

@@ -66,7 +66,7 @@ export class TakingOver {
   async #giveTo(waiting, before) {
     this.#waiting = waiting;
     const { node = '', field = '' } = before.dataset;
-    const isAtEnd = caretIn(before) === Infinity;
+    const isAtEnd = before.isCaretAtEnd;
     await this.#manners.takeOver();
     const text = this.#manners.isFollowing() ? undefined : this.#manners.text(node, field);
     if (text) await waiting.give(text, isAtEnd ? text.value.length : text.caret);
@@ -99,7 +99,7 @@ export class TakingOver {
     const pressed = /** @type {HTMLElement | null | undefined} */ (target?.closest('story-text, button, summary'));
     if (!pressed || pressed.matches(harmless) || !isFollowing()) return;
     if (pressed instanceof StoryText) {
-      const isAtEnd = caretIn(pressed) === Infinity;
+      const isAtEnd = pressed.isCaretAtEnd;
       void takeOver().then(() => isAtEnd && pressed.contains(document.activeElement) && pressed.focusAt());
       return;
     }
@@ -116,6 +116,6 @@ export class TakingOver {
  *
  * @param {StoryText} text
  */
-function caretIn({ caret, value }) {
-  return caret === value.length ? Infinity : caret;
+function caretIn({ caret, isCaretAtEnd }) {
+  return isCaretAtEnd ? Infinity : caret;
 }
